@@ -11,10 +11,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Become a customer
-         * @description Mails a link that opens the account. The answer is the same whether or not the address is known. It sets the cookie `svc_registration`: the password counts only where the link is redeemed together with it.
+         * Register a customer
+         * @description Mails a verification link. The response is the same whether or not the address is known. Sets the cookie `svc_registration`; the password takes effect only if the link is opened together with that cookie.
          *
-         *     Needs no sign-in.
+         *     No sign-in needed.
          *
          *     Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -35,10 +35,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Verify an address
-         * @description Opens the account with the mailed token, and signs in. Without the cookie of the registration, as in another browser, password and confirmPassword are required, since anybody can register an address. A refusal leaves the token unused.
+         * Verify an email address
+         * @description Redeems the mailed token, activates the account and signs in. Without the registration cookie, for example in another browser, password and confirmPassword are required, because anyone can register an address. A refused call does not use up the token.
          *
-         *     Needs no sign-in.
+         *     No sign-in needed.
          *
          *     Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_OR_EXPIRED_TOKEN`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -60,9 +60,9 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description Joins the team with the mailed token, and signs in. Where the plan has no seat left, the invitation stays as it is.
+         * @description Redeems the mailed token, joins the team and signs in. If the plan has no seat left, the call is refused and the invitation stays valid.
          *
-         *     Needs no sign-in.
+         *     No sign-in needed.
          *
          *     Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_OR_EXPIRED_TOKEN`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -84,9 +84,9 @@ export interface paths {
         put?: never;
         /**
          * Sign in to a tenant
-         * @description For customers, staff and tenant admins. Gives a session and sets its cookies.
+         * @description Signs in a customer, a staff member or a tenant admin. Creates a session and sets its cookies.
          *
-         *     Needs no sign-in.
+         *     No sign-in needed.
          *
          *     Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_CREDENTIALS`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -129,8 +129,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who am I
-         * @description The caller with role and permissions, as they stand now. Codes of the role that open nothing for the kind of caller are left out.
+         * Get the signed-in user
+         * @description The caller with their role and current permissions. Permissions that have no effect for the caller's kind are left out.
          *
          *     Needs a session.
          *
@@ -143,8 +143,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change who I am
-         * @description Name, phone and language of the caller. A new name holds from now on; requests and parties keep the name that was given for them.
+         * Update your account
+         * @description Updates the name, phone and language of the caller. A new name applies from now on; existing requests and parties keep the name given at the time.
          *
          *     Needs a session.
          *
@@ -196,7 +196,7 @@ export interface paths {
         put?: never;
         /**
          * Change the password
-         * @description Needs the present one. Ends the other sessions of the account.
+         * @description Requires the current password. Ends the other sessions of the account.
          *
          *     Needs a session.
          *
@@ -219,10 +219,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Forgot the password
-         * @description Mails a link with which a new one can be set. The answer is the same whether or not the address is known.
+         * Request a password reset
+         * @description Mails a password reset link. The response is the same whether or not the address is known.
          *
-         *     Needs no sign-in.
+         *     No sign-in needed.
          *
          *     Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -243,10 +243,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set a new password
-         * @description With the mailed token. Ends all sessions of the account.
+         * Reset the password
+         * @description Redeems the mailed token and sets the password. Ends all sessions of the account.
          *
-         *     Needs no sign-in.
+         *     No sign-in needed.
          *
          *     Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_OR_EXPIRED_TOKEN`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -268,9 +268,9 @@ export interface paths {
         put?: never;
         /**
          * Sign in to the platform
-         * @description For the platform's own people. Gives a session and sets its cookies.
+         * @description Signs in a platform user. Creates a session and sets its cookies.
          *
-         *     Needs no sign-in.
+         *     No sign-in needed.
          *
          *     Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_CREDENTIALS`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -291,10 +291,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stay signed in
-         * @description Exchanges the refresh token, from the body or from its cookie, for a new pair of tokens. A token that was used before ends the session, except within ten seconds, when it is answered with the same successor.
+         * Refresh the session
+         * @description Exchanges the refresh token, from the body or the cookie, for a new pair of tokens. Using a refresh token again ends the session, except within ten seconds, when the response contains the same pair.
          *
-         *     Needs no sign-in.
+         *     No sign-in needed.
          *
          *     Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `REFRESH_TOKEN_REUSED`, `TENANT_SUSPENDED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -315,10 +315,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take over a session
-         * @description Exchanges a code that was handed over, once and within two minutes, for a session.
+         * Exchange a handoff code
+         * @description Exchanges a handoff code for a session. The code can be used once, within two minutes.
          *
-         *     Needs no sign-in.
+         *     No sign-in needed.
          *
          *     Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_OR_EXPIRED_TOKEN`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -339,8 +339,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Buy a plan
-         * @description Opens a checkout at the payment provider and gives the address of its page; one that is open for the plan is given again. The plan begins when it is paid, and is renewed by itself from then on.
+         * Start checkout for a plan
+         * @description Opens a checkout at the payment provider and returns its URL. A checkout that is already open for the plan is returned again. The plan starts when it is paid and renews automatically.
          *
          *     Needs the permission `billing.manage` of a tenant admin.
          *
@@ -361,12 +361,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What there is to choose from
-         * @description The plans that can be chosen, and the one that the organisation is on; the cheapest first.
+         * List plans
+         * @description The plans available to the organisation and its current plan, cheapest first.
          *
          *     Needs a session of a staff member or a tenant admin.
          *
-         *     Sorts by code, name, price; in the order above unless asked otherwise.
+         *     Sorts by code, name, price; default: the order described above.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -387,8 +387,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The organisation's subscription
-         * @description The plan that the organisation is on, and the period that is paid for.
+         * Get the subscription
+         * @description The current plan of the organisation and its paid period.
          *
          *     Needs the permission `billing.read` of a tenant admin.
          *
@@ -414,7 +414,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel the subscription
-         * @description The plan stays to the end of the period that is paid for; then the organisation is on FREE again.
+         * @description Cancels renewal. The plan stays active until the end of the paid period, then the organisation moves to FREE.
          *
          *     Needs the permission `billing.manage` of a tenant admin.
          *
@@ -437,8 +437,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change the card
-         * @description Mails the address of the provider's page for the subscription to the billing e-mail of the profile, or without one to the caller.
+         * Update the payment card
+         * @description Mails the URL of the provider's subscription page to the billing email address of the profile, or to the caller if there is none.
          *
          *     Needs the permission `billing.manage` of a tenant admin.
          *
@@ -461,13 +461,13 @@ export interface paths {
         get?: never;
         /**
          * Change the plan
-         * @description Moves the organisation to another plan at once: from a free plan to a free one, or from a running paid plan to a paid one. The period continues; the new price is charged with the next one. What is in use beyond the new limits stays; only more is refused.
+         * @description Changes the plan immediately, from one free plan to another or from one active paid plan to another. The period continues and the new price applies from the next one. Usage above the new limits is kept; only new usage is refused.
          *
          *     Needs the permission `billing.manage` of a tenant admin.
          *
          *     Errors: `ALREADY_ON_PLAN`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `PLAN_NOT_AVAILABLE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          *
-         *     Takes no `If-Match`: no tag is given for this path.
+         *     Does not support `If-Match`.
          */
         put: operations["changePlan"];
         post?: never;
@@ -485,8 +485,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How much is left
-         * @description What the plan allows and how much of it is in use, now. A limit of null is none.
+         * Get quota usage
+         * @description The limits of the plan and their current usage. A limit of null means unlimited.
          *
          *     Needs a session of a staff member or a tenant admin.
          *
@@ -510,11 +510,11 @@ export interface paths {
         };
         /**
          * List my applications
-         * @description Without what was asked and answered.
+         * @description Lists the customer's applications without questions and answers.
          *
          *     Needs the permission `application:read` of a customer.
          *
-         *     Sorts by closedAt, completedAt, createdAt, expectedBy, reference, resubmittedAt, serviceName, status, submittedAt, updatedAt, waitingSince; by createdAt,desc unless asked otherwise.
+         *     Sorts by closedAt, completedAt, createdAt, expectedBy, reference, resubmittedAt, serviceName, status, submittedAt, updatedAt, waitingSince; default createdAt,desc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -535,8 +535,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read one of my applications
-         * @description With its stages, questions and answers.
+         * Get my application
+         * @description Returns the application with its stages, questions and answers.
          *
          *     Needs the permission `application:read` of a customer.
          *
@@ -561,7 +561,7 @@ export interface paths {
         get?: never;
         /**
          * Answer several questions
-         * @description Writes up to 200 answers as single ones are written, all or none. Errors name each that is wrong, as answers[3].value. While the invoice of the current stage is open, a change that bears on its price prices it again; while a checkout of it is under way, such a change is refused. A change that would alter the price of a paid stage is refused, too.
+         * @description Saves up to 200 answers, all or none. Errors name each invalid answer, for example answers[3].value. A change that affects the price of the current stage reprices its open invoice, and is refused while a checkout is pending. A change that would alter the price of a paid stage is refused.
          *
          *     Needs the permission `application:manage` of a customer.
          *
@@ -585,7 +585,7 @@ export interface paths {
         get?: never;
         /**
          * Answer a question
-         * @description Writes the answer to a question, or clears it with null. Questions of stages ahead can be answered already; a completed or paid stage takes nothing but what it lacks. While the invoice of the current stage is open, a change that bears on its price prices it again; while a checkout of it is under way, such a change is refused. A change that would alter the price of a paid stage is refused, too.
+         * @description Saves the answer to a question; null clears it. Questions of later stages can be answered in advance. In a completed or paid stage, only missing answers can be added. A change that affects the price of the current stage reprices its open invoice, and is refused while a checkout is pending. A change that would alter the price of a paid stage is refused.
          *
          *     Needs the permission `application:manage` of a customer.
          *
@@ -610,7 +610,7 @@ export interface paths {
         put?: never;
         /**
          * Answer a correction
-         * @description Tells staff that the corrections are made. Nothing has to be complete for that.
+         * @description Tells staff that the corrections have been made. Nothing has to be complete.
          *
          *     Needs the permission `application:manage` of a customer.
          *
@@ -633,7 +633,7 @@ export interface paths {
         get?: never;
         /**
          * Attach a document
-         * @description Attaches an uploaded file in the place of the one before, or detaches it with null. A file that is attached cannot be deleted. A completed or paid stage takes nothing but what it lacks, and in a paid one another file for a refused document. A document that staff have accepted stays.
+         * @description Attaches an uploaded file, replacing the current one; null detaches it. An attached file cannot be deleted. In a completed or paid stage, only missing documents can be added; in a paid stage, a refused document can be replaced. A document that staff have accepted cannot be replaced.
          *
          *     Needs the permission `application:manage` of a customer.
          *
@@ -655,12 +655,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened to one of my applications
-         * @description Changes of it and of its request, newest first unless asked otherwise. Staff appear by first name, without id. What staff do among themselves is left out.
+         * List the history of my application
+         * @description Lists changes of the application and its request, newest first by default. Staff appear by first name, without an id. Internal events of staff are left out.
          *
          *     Needs the permission `application:read` of a customer.
          *
-         *     Sorts by at; by at,desc unless asked otherwise.
+         *     Sorts by at; default at,desc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -681,12 +681,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the invoices of my application
-         * @description All of them, also void ones, in the order in which they were made, with the payments that succeeded.
+         * List invoices of my application
+         * @description Lists all invoices in the order of creation, including void ones, with their successful payments.
          *
          *     Needs the permission `application:read` of a customer.
          *
-         *     Sorts by createdAt, dueAt, paidAt, reference, status; by createdAt,asc unless asked otherwise.
+         *     Sorts by createdAt, dueAt, paidAt, reference, status; default createdAt,asc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -707,8 +707,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * An invoice as a file
-         * @description One that is open says where it is paid; one that is void says so. An A4 page or more as PDF, in your language, with times in the timezone of the organisation. The file is the same until what it says changes.
+         * Download an invoice
+         * @description The document of an invoice. While the invoice is open, it contains the payment link; once void, it says so. A PDF in A4, in the caller's language and the organisation's timezone. The file is identical until its content changes.
          *
          *     Needs the permission `application:read` of a customer.
          *
@@ -731,20 +731,20 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the messages
-         * @description What customer and staff have written to each other about the request and its application, the oldest first. Reading does not mark them as read.
+         * List messages
+         * @description Lists the messages between customer and staff about the request and its application, oldest first. Listing does not mark them as read.
          *
          *     Needs the permission `application:read` of a customer.
          *
-         *     Sorts by readAt, sentAt; by sentAt,asc unless asked otherwise.
+         *     Sorts by readAt, sentAt; default sentAt,asc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listMessagesOfMyApplication"];
         put?: never;
         /**
-         * Write a message
-         * @description To the other side, from the first time on that the request was submitted, also after it has ended. The files are those that the sender has uploaded; the other side reads them with the message.
+         * Send a message
+         * @description Sends a message to the other side. Possible from the first submission of the request, also after the case has ended. Attached files must be uploaded by the sender; the other side can read them with the message.
          *
          *     Needs the permission `application:manage` of a customer.
          *
@@ -768,7 +768,7 @@ export interface paths {
         put?: never;
         /**
          * Mark messages as read
-         * @description What the other side has written so far, for everybody on this side.
+         * @description Marks all messages of the other side as read for everyone on this side.
          *
          *     Needs the permission `application:read` of a customer.
          *
@@ -791,7 +791,7 @@ export interface paths {
         get?: never;
         /**
          * Replace the parties
-         * @description Takes the whole list. A party that is left out goes with what was given for it alone. Once a payment was made, their number stays. While the invoice of the current stage is open, a change that bears on its price prices it again; while a checkout of it is under way, such a change is refused. A change that would alter the price of a paid stage is refused, too.
+         * @description Replaces the complete list of parties. Removing a party removes its answers and documents. After a payment, the number of parties cannot change. A change that affects the price of the current stage reprices its open invoice, and is refused while a checkout is pending. A change that would alter the price of a paid stage is refused.
          *
          *     Needs the permission `application:manage` of a customer.
          *
@@ -815,8 +815,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Pay what the current stage asks for
-         * @description Opens a checkout at the payment provider for the invoice of the current payment stage and gives the address of its page. While one is open, that one is given again with status 200.
+         * Start payment for the current stage
+         * @description Opens a checkout at the payment provider for the invoice of the current payment stage and returns the address of its page. While a checkout is open, it is returned again with status 200.
          *
          *     Needs the permission `application:manage` of a customer.
          *
@@ -837,8 +837,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The receipt of a payment as a file
-         * @description Of a payment that is SUCCESSFUL. It says what was given back. An A4 page or more as PDF, in your language, with times in the timezone of the organisation. The file is the same until what it says changes.
+         * Download a receipt
+         * @description The receipt of a SUCCESSFUL payment, including its refunds. A PDF in A4, in the caller's language and the organisation's timezone. The file is identical until its content changes.
          *
          *     Needs the permission `application:read` of a customer.
          *
@@ -861,8 +861,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the current stage still lacks
-         * @description What completing the current stage would refuse now: answers, documents, payment, an open correction.
+         * Check readiness of my application
+         * @description Lists what still prevents the completion of the current stage: missing answers and documents, an unpaid invoice, an open correction.
          *
          *     Needs the permission `application:read` of a customer.
          *
@@ -886,11 +886,11 @@ export interface paths {
         };
         /**
          * List my requests
-         * @description Without what was asked and answered.
+         * @description Lists the customer's requests without questions and answers.
          *
          *     Needs the permission `request:read` of a customer.
          *
-         *     Sorts by createdAt, expectedBy, reference, resubmittedAt, reviewedAt, serviceName, status, submittedAt, updatedAt, waitingSince; by createdAt,desc unless asked otherwise.
+         *     Sorts by createdAt, expectedBy, reference, resubmittedAt, reviewedAt, serviceName, status, submittedAt, updatedAt, waitingSince; default createdAt,desc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -911,20 +911,20 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the messages
-         * @description What customer and staff have written to each other about the request and its application, the oldest first. Reading does not mark them as read.
+         * List messages
+         * @description Lists the messages between customer and staff about the request and its application, oldest first. Listing does not mark them as read.
          *
          *     Needs the permission `request:read` of a customer.
          *
-         *     Sorts by readAt, sentAt; by sentAt,asc unless asked otherwise.
+         *     Sorts by readAt, sentAt; default sentAt,asc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listMessagesOfMyRequest"];
         put?: never;
         /**
-         * Write a message
-         * @description To the other side, from the first time on that the request was submitted, also after it has ended. The files are those that the sender has uploaded; the other side reads them with the message.
+         * Send a message
+         * @description Sends a message to the other side. Possible from the first submission of the request, also after the case has ended. Attached files must be uploaded by the sender; the other side can read them with the message.
          *
          *     Needs the permission `request:create` of a customer.
          *
@@ -948,7 +948,7 @@ export interface paths {
         put?: never;
         /**
          * Mark messages as read
-         * @description What the other side has written so far, for everybody on this side.
+         * @description Marks all messages of the other side as read for everyone on this side.
          *
          *     Needs the permission `request:read` of a customer.
          *
@@ -969,8 +969,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a request will cost
-         * @description The price breakdown of all visible payment stages with the answers and parties of this moment. It is an estimate: the invoice of a stage is priced when the application enters it.
+         * Estimate the price of a request
+         * @description Calculates the price breakdown of all visible payment stages with the current answers and parties. It is an estimate: the invoice of a stage is priced when the application enters the stage.
          *
          *     Needs the permission `request:read` of a customer.
          *
@@ -993,8 +993,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What stands in the way of handing a request in
-         * @description Exactly what submitting would refuse now.
+         * Check whether a request can be submitted
+         * @description Lists every reason for which submitting the request would fail now.
          *
          *     Needs the permission `request:read` of a customer.
          *
@@ -1019,7 +1019,7 @@ export interface paths {
         get?: never;
         /**
          * Answer several questions
-         * @description Writes up to 200 answers to a draft as single ones are written, all or none. Errors name each that is wrong, as answers[3].value.
+         * @description Saves up to 200 answers to a draft or returned request, all or none. Errors name each invalid answer, for example answers[3].value.
          *
          *     Needs the permission `request:create` of a customer.
          *
@@ -1043,7 +1043,7 @@ export interface paths {
         get?: never;
         /**
          * Answer a question
-         * @description Writes the answer to a question of a draft, or clears it with null. With partyId it is the answer of that party alone; without, the answer of a question that is asked of each party holds for every party.
+         * @description Saves the answer to a question of a draft or returned request; null clears it. With partyId, the answer applies to that party only; without it, the answer to a per-party question applies to every party.
          *
          *     Needs the permission `request:create` of a customer.
          *
@@ -1067,7 +1067,7 @@ export interface paths {
         get?: never;
         /**
          * Attach a document
-         * @description Attaches an uploaded file to a draft in the place of the one before, or detaches it with null. Until the request is handed in, the file can still be deleted; then it counts as not attached. A document that staff have accepted stays.
+         * @description Attaches an uploaded file to a draft or returned request, replacing the current one; null detaches it. The file can still be deleted until the request is submitted and then counts as not attached. A document that staff have accepted cannot be replaced.
          *
          *     Needs the permission `request:create` of a customer.
          *
@@ -1091,7 +1091,7 @@ export interface paths {
         get?: never;
         /**
          * Replace the parties
-         * @description Takes the whole list for a draft. A party that is left out goes with what was given for it alone.
+         * @description Replaces the complete list of parties of a draft or returned request. Removing a party removes its answers and documents.
          *
          *     Needs the permission `request:create` of a customer.
          *
@@ -1115,8 +1115,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hand a request in
-         * @description Everything visible and required must be there; errors name what is not, as answers.<code> and documents.<code>.
+         * Submit a request
+         * @description Submits a draft or a returned request for review. Every visible required answer and document must be present; errors name the missing ones as answers.<code> and documents.<code>.
          *
          *     Needs the permission `request:create` of a customer.
          *
@@ -1139,8 +1139,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a request back
-         * @description Ends a draft, or a request that waits for its review. Another one can then be made for the service.
+         * Withdraw a request
+         * @description Withdraws a draft, a pending or a returned request. The customer can then start a new request for the service.
          *
          *     Needs the permission `request:create` of a customer.
          *
@@ -1161,8 +1161,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read one of my requests
-         * @description With the visible questions, requirements and answers. With GET, the id in the path is that of the request; with POST it is that of the service to ask for.
+         * Get my request
+         * @description Returns the request with its visible questions, requirements and answers. With GET, the id in the path is the id of the request; with POST it is the id of the service.
          *
          *     Needs the permission `request:read` of a customer.
          *
@@ -1172,7 +1172,7 @@ export interface paths {
         put?: never;
         /**
          * Start a request
-         * @description Makes a draft for the live version of a service. A customer has at most one open request for a service. With POST, the id in the path is that of the service to ask for, as GET /api/v1/customer/services lists it; with GET it is that of the request.
+         * @description Creates a draft for the published version of a service. A customer can have one open request per service. With POST, the id in the path is the id of the service, as listed by GET /api/v1/customer/services; with GET it is the id of the request.
          *
          *     Needs the permission `request:create` of a customer.
          *
@@ -1193,12 +1193,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the organisation offers
-         * @description The services that a request can be made for.
+         * List offered services
+         * @description The published services that a customer can request.
          *
          *     Needs the permission `request:create` of a customer.
          *
-         *     Sorts by createdAt, name; by createdAt,desc unless asked otherwise.
+         *     Sorts by createdAt, name; default createdAt,desc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -1220,7 +1220,7 @@ export interface paths {
         };
         /**
          * Get an offered service
-         * @description A service that a request can be made for, with the stages that it may go through.
+         * @description A service that a customer can request, with the stages a request may pass through.
          *
          *     Needs the permission `request:create` of a customer.
          *
@@ -1246,7 +1246,7 @@ export interface paths {
         put?: never;
         /**
          * Authorise an upload
-         * @description Send the file to uploadUrl as a multipart form with the params and the field file. It is UPLOADED once the storage provider has reported it.
+         * @description Returns the URL and form fields of an upload. Send the file to uploadUrl as a multipart form with the params and the field file. The file is UPLOADED once the storage provider has reported it.
          *
          *     Needs the permission `file:upload`, or a session of a customer.
          *
@@ -1269,10 +1269,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Storage provider's notifications
-         * @description X-Storage-Signature is HMAC-SHA256 in hex over the timestamp, a full stop and the raw body; Cloudinary's own two headers are taken as well. A repeat changes nothing.
+         * Receive a storage webhook
+         * @description Receives notifications of the storage provider. X-Storage-Signature is the HMAC-SHA256, in hexadecimal, of the timestamp, a full stop and the raw body; Cloudinary's own signature headers are also accepted. Repeated notifications have no effect.
          *
-         *     Needs no sign-in.
+         *     No sign-in needed.
          *
          *     Errors: `CROSS_SITE_REQUEST`, `INTERNAL_ERROR`, `INVALID_SIGNATURE`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`, `WEBHOOK_EXPIRED`.
          */
@@ -1291,8 +1291,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a file's record
-         * @description While it is UPLOADED, with two signed addresses that expire: one to look at it, one to save it.
+         * Get a file
+         * @description Returns the file. While it is UPLOADED, it has two signed links that expire: one to view it, one to download it.
          *
          *     Needs the permission `file:view`, or a session of a customer.
          *
@@ -1303,7 +1303,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a file
-         * @description Its content is removed from storage. A file that is attached to a submitted request, an application or a message, or is the organisation's logo, stays.
+         * @description Deletes the file and removes its content from storage. Refused for a file that is attached to a submitted request, an application or a message, or is the organisation's logo.
          *
          *     Needs the permission `file:delete`, or a session of a customer.
          *
@@ -1325,8 +1325,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign an upload again
-         * @description Fresh parameters for a file that has not arrived, and its whole time again. Only for who authorised the upload.
+         * Renew an upload authorisation
+         * @description Returns new form fields and a new time limit for a file that has not arrived. Only for the caller who authorised the upload.
          *
          *     Needs the permission `file:upload`, or a session of a customer.
          *
@@ -1348,19 +1348,19 @@ export interface paths {
         };
         /**
          * List invoices
-         * @description With their items.
+         * @description Invoices with their items.
          *
          *     Needs the permission `invoice.read` of a staff member or a tenant admin.
          *
-         *     Sorts by createdAt, dueAt, paidAt, reference, status, voidedAt; by createdAt,desc unless asked otherwise.
+         *     Sorts by createdAt, dueAt, paidAt, reference, status, voidedAt; default createdAt,desc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listInvoices"];
         put?: never;
         /**
-         * Make an invoice
-         * @description Either over the price of a service (serviceId, with answers and partyCount), or ad hoc (amount, currency and description, and dueAt if you like); fields of both are 400. One over nothing is paid at once.
+         * Create an invoice
+         * @description Creates an invoice for the price of a service (serviceId, with answers and partyCount) or an ad hoc one (amount, currency and description, optionally dueAt). Mixing fields of both is refused with 400. An invoice over zero is paid immediately.
          *
          *     Needs the permission `invoice.manage` of a staff member or a tenant admin.
          *
@@ -1381,12 +1381,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export the list of invoices
-         * @description Without their items. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that begins with a tab, or with = + - @ after any white space and control characters, has a ' before it, so that no spreadsheet takes it for a formula. Takes the filters and the order of the list, and no page and size. That the list was exported is recorded in the audit. Columns: reference, id, status, currency, amountDue, amountPaid, balance, description, partyId, serviceId, applicationId, stageId, dueAt, createdAt, paidAt, voidedAt.
+         * Export invoices
+         * @description Exports invoices without their items. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that a spreadsheet could run as a formula begins with an apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters. Accepts the filters and the sort order of the list, but not page and size. The export is recorded in the audit log. Columns: reference, id, status, currency, amountDue, amountPaid, balance, description, partyId, serviceId, applicationId, stageId, dueAt, createdAt, paidAt, voidedAt.
          *
          *     Needs the permission `invoice.read` of a staff member or a tenant admin.
          *
-         *     Sorts by createdAt, dueAt, paidAt, reference, status, voidedAt; by createdAt,desc unless asked otherwise.
+         *     Sorts by createdAt, dueAt, paidAt, reference, status, voidedAt; default createdAt,desc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -1407,8 +1407,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an invoice
-         * @description With its items.
+         * Get an invoice
+         * @description An invoice with its items.
          *
          *     Needs the permission `invoice.read` of a staff member or a tenant admin.
          *
@@ -1431,8 +1431,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * An invoice as a file
-         * @description One that is open says where it is paid; one that is void says so. An A4 page or more as PDF, in your language, with times in the timezone of the organisation. The file is the same until what it says changes.
+         * Download an invoice
+         * @description The document of an invoice. While the invoice is open, it contains the payment link; once void, it says so. A PDF in A4, in the caller's language and the organisation's timezone. The file is identical until its content changes.
          *
          *     Needs the permission `invoice.read` of a staff member or a tenant admin.
          *
@@ -1457,8 +1457,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Start paying an invoice
-         * @description Opens a checkout at the payment provider and gives the address of its page. While one is open for the invoice, that one is given again with status 200.
+         * Start payment of an invoice
+         * @description Opens a checkout at the payment provider and returns its URL. If one is already open for the invoice, it is returned with status 200.
          *
          *     Needs the permission `invoice.manage` of a staff member or a tenant admin.
          *
@@ -1481,8 +1481,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Record a payment received by hand
-         * @description Cash, a bank transfer or a card at your own terminal, over exactly what is left to pay. The payment is `SUCCESSFUL`, the invoice `PAID`, and a payment stage moves on, as with any payment. Refused while a checkout of the invoice is pending.
+         * Record a manual payment
+         * @description Records cash, a bank transfer or a card payment at your own terminal, over exactly the amount outstanding. The payment becomes `SUCCESSFUL` and the invoice `PAID`, and a payment stage advances as after any payment. Refused while a checkout of the invoice is pending.
          *
          *     Needs the permission `payment.reconcile` of a staff member or a tenant admin.
          *
@@ -1505,8 +1505,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take an invoice back
-         * @description An open invoice becomes VOID and cannot be paid any more. Who is at the checkout at that moment may still pay: such money is kept and listed as unapplied, for a refund.
+         * Void an invoice
+         * @description Changes an open invoice to VOID, so that it can no longer be paid. A checkout in progress may still succeed; that payment is kept and listed as unapplied so that it can be refunded.
          *
          *     Needs the permission `invoice.manage` of a staff member or a tenant admin.
          *
@@ -1528,11 +1528,11 @@ export interface paths {
         };
         /**
          * List payments
-         * @description Every attempt to pay an invoice, and every payment that was recorded by hand.
+         * @description Every payment attempt and every manually recorded payment.
          *
          *     Needs the permission `payment.read` of a staff member or a tenant admin.
          *
-         *     Sorts by createdAt, paidAt, receivedAt, reference, status; by createdAt,desc unless asked otherwise.
+         *     Sorts by createdAt, paidAt, receivedAt, reference, status; default createdAt,desc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -1553,12 +1553,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export the list of payments
-         * @description Every attempt to pay an invoice. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that begins with a tab, or with = + - @ after any white space and control characters, has a ' before it, so that no spreadsheet takes it for a formula. Takes the filters and the order of the list, and no page and size. That the list was exported is recorded in the audit. Columns: reference, status, currency, amount, invoiceReference, invoiceId, channel, createdAt, paidAt, lastError, provider, receivedAt, amountRefunded, recordedBy, note.
+         * Export payments
+         * @description Exports every payment attempt. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that a spreadsheet could run as a formula begins with an apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters. Accepts the filters and the sort order of the list, but not page and size. The export is recorded in the audit log. Columns: reference, status, currency, amount, invoiceReference, invoiceId, channel, createdAt, paidAt, lastError, provider, receivedAt, amountRefunded, recordedBy, note.
          *
          *     Needs the permission `payment.read` of a staff member or a tenant admin.
          *
-         *     Sorts by createdAt, paidAt, receivedAt, reference, status; by createdAt,desc unless asked otherwise.
+         *     Sorts by createdAt, paidAt, receivedAt, reference, status; default createdAt,desc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -1579,8 +1579,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a payment
-         * @description By its reference.
+         * Get a payment
+         * @description Returns a payment by its reference.
          *
          *     Needs the permission `payment.read` of a staff member or a tenant admin.
          *
@@ -1603,8 +1603,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The receipt of a payment as a file
-         * @description Of a payment that is SUCCESSFUL. It says what was given back. An A4 page or more as PDF, in your language, with times in the timezone of the organisation. The file is the same until what it says changes.
+         * Download a receipt
+         * @description The receipt of a SUCCESSFUL payment, including its refunds. A PDF in A4, in the caller's language and the organisation's timezone. The file is identical until its content changes.
          *
          *     Needs the permission `payment.read` of a staff member or a tenant admin.
          *
@@ -1629,8 +1629,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask the provider now
-         * @description Asks the payment provider how the payment and its refunds stand, does what follows from the answer, and gives the payment as it then is. The provider does not know a payment that was recorded by hand: it is given as it is.
+         * Reconcile a payment
+         * @description Queries the payment provider for the status of the payment and its refunds, applies it and returns the payment. A manually recorded payment is returned unchanged, because the provider does not know it.
          *
          *     Needs the permission `payment.reconcile` of a staff member or a tenant admin.
          *
@@ -1651,20 +1651,20 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the refunds of a payment
-         * @description The oldest first.
+         * List refunds of a payment
+         * @description Refunds of a payment, oldest first.
          *
          *     Needs the permission `payment.read` of a staff member or a tenant admin.
          *
-         *     Sorts by amount, createdAt, settledAt, status; by createdAt,asc unless asked otherwise.
+         *     Sorts by amount, createdAt, settledAt, status; default createdAt,asc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listRefunds"];
         put?: never;
         /**
-         * Give money back
-         * @description All of a payment or a part, also in several refunds, which together are never more than was received. The refund is `PENDING`, and the provider is asked for it at once, or as soon as it can be reached: read the refunds of the payment to see it become `SUCCESSFUL` or `FAILED`. Of a payment that was recorded by hand it is `SUCCESSFUL` at once: give the money back by hand. The invoice stays `PAID`, and the stage where it is.
+         * Refund a payment
+         * @description Refunds all or part of a payment. Several refunds are possible, up to the amount received. The refund is `PENDING` and is sent to the provider immediately, or as soon as the provider is reachable; list the refunds of the payment to see it become `SUCCESSFUL` or `FAILED`. A refund of a manually recorded payment is `SUCCESSFUL` immediately; return the money yourself. The invoice stays `PAID` and the stage is unchanged.
          *
          *     Needs the permission `payment.reconcile` of a staff member or a tenant admin.
          *
@@ -1685,12 +1685,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened to a payment
-         * @description Every event in order; nothing is ever taken out.
+         * Get the timeline of a payment
+         * @description All events of the payment in order. Events are never removed.
          *
          *     Needs the permission `payment.read` of a staff member or a tenant admin.
          *
-         *     Sorts by at, kind; by at,asc unless asked otherwise.
+         *     Sorts by at, kind; default at,asc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -1713,8 +1713,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a service costs
-         * @description Prices the live version of a service, or its draft where none was ever published, for answers keyed request.<code> or party.<code> and a number of parties.
+         * Price a service
+         * @description Prices the live version of a service, or its draft if it was never published, for answers keyed request.<code> or party.<code> and a number of parties.
          *
          *     Needs the permission `invoice.read` of a staff member or a tenant admin.
          *
@@ -1735,8 +1735,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How the money stands
-         * @description What is open, overdue, at the checkout, received in this month of the organisation's calendar, and received without paying an invoice: each by currency, without those of which there is nothing.
+         * Get finance summary
+         * @description Outstanding, overdue, pending, received this month (in the organisation's timezone) and unapplied amounts, by currency. Currencies without an amount are left out.
          *
          *     Needs the permission `payment.read` of a staff member or a tenant admin.
          *
@@ -1759,12 +1759,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List money that pays nothing
-         * @description Payments whose money came and pays no invoice, each with the reason: a refund is due, or what the provider reports differs from what was asked for. One leaves the list when all of it was refunded, or when the provider, asked again, says that the money was given back.
+         * List unapplied payments
+         * @description Payments that were received but not applied to an invoice, each with the reason: a refund is due, or the amount reported by the provider differs from the amount requested. A payment leaves the list once it has been refunded in full, or once reconciliation finds that the provider has reversed it.
          *
          *     Needs the permission `payment.read` of a staff member or a tenant admin.
          *
-         *     Sorts by createdAt, paidAt, receivedAt, reference, status; by createdAt,desc unless asked otherwise.
+         *     Sorts by createdAt, paidAt, receivedAt, reference, status; default createdAt,desc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -1785,10 +1785,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What to do next
-         * @description The steps from registering to a working organisation. Each is completed when it has been done, not by a call.
+         * Get onboarding progress
+         * @description The steps from registration to a working organisation. A step is completed by doing the work, not by calling this API.
          *
-         *     Needs a session of somebody who sets an organisation up or a tenant admin.
+         *     Needs a session of someone setting up an organisation or a tenant admin.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -1811,10 +1811,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Skip a step
-         * @description Verifying the address and making the workspace cannot be skipped.
+         * Skip an onboarding step
+         * @description Skips a step. Verifying the address and creating the organisation cannot be skipped.
          *
-         *     Needs a session of somebody who sets an organisation up or a tenant admin.
+         *     Needs a session of someone setting up an organisation or a tenant admin.
          *
          *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -1835,10 +1835,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make the workspace
-         * @description Makes the organisation with its roles, its plan and you as its admin, and signs you in. sessionHandoff lets another front end take the session over. Without the cookie of the registration password and confirmPassword are required, since anybody can register an address; nothing is made before they are given.
+         * Create the organisation
+         * @description Creates the organisation with its roles and plan, makes the caller its admin and signs in. sessionHandoff is a code that another front end can exchange for a session. Without the registration cookie, password and confirmPassword are required, because anyone can register an address.
          *
-         *     Needs a session of somebody who sets an organisation up.
+         *     Needs a session of someone setting up an organisation.
          *
          *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `EMAIL_ALREADY_REGISTERED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -1858,7 +1858,7 @@ export interface paths {
         };
         /**
          * Get the payout account
-         * @description Where the organisation's money goes. There is none before it was set. While previous is there, that account receives the money of new payments, until effectiveAt.
+         * @description The account that receives the organisation's money, if one was set. While previous is present, that account receives the money of new payments, until effectiveAt.
          *
          *     Needs a session of a tenant admin.
          *
@@ -1868,7 +1868,7 @@ export interface paths {
         put?: never;
         /**
          * Set the payout account
-         * @description Where the organisation's money goes. The bank must be in the list of banks of some currency, and know the account. Of the account number only the last four digits are kept here. Replacing an account takes currentPassword, and all active admins get a mail. The account before receives the money of new payments until effectiveAt, 24 hours later. An organisation can have five accounts checked in 24 hours.
+         * @description Sets the account that receives the organisation's money. The bank must be listed for a currency and must confirm the account. Only the last four digits of the account number are stored. Replacing an account requires currentPassword, and all active admins are notified by email. The previous account receives the money of new payments until effectiveAt, 24 hours later. An organisation can verify five accounts in 24 hours.
          *
          *     Needs a session of a tenant admin.
          *
@@ -1889,12 +1889,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Banks to be paid out to
-         * @description The banks and wallets of a currency that the payment provider pays out to, in its order.
+         * List banks
+         * @description The banks and wallets in a currency to which the payment provider can pay out, in the provider's order.
          *
          *     Needs a session of a tenant admin.
          *
-         *     Sorts by code, name; in the order above unless asked otherwise.
+         *     Sorts by code, name; default: the order described above.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `PAYMENT_PROVIDER_UNAVAILABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -1918,9 +1918,9 @@ export interface paths {
         put?: never;
         /**
          * Register an organisation
-         * @description Mails a setup link to the address. Registering again before the workspace is made replaces name, password, link and cookie. The password counts only where the workspace is made together with the cookie `svc_registration` that is set here.
+         * @description Mails a setup link. Registering again before the organisation is created replaces the name, password, link and cookie. The password takes effect only if the organisation is created together with the cookie `svc_registration`, which this call sets.
          *
-         *     Needs no sign-in.
+         *     No sign-in needed.
          *
          *     Errors: `CROSS_SITE_REQUEST`, `EMAIL_ALREADY_REGISTERED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -1941,10 +1941,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send the setup link again
-         * @description Takes the token of an earlier link, also of one that has expired. Earlier links no longer work. The cookie of the registration, where it is sent along, is set again for as long as the new link.
+         * Resend the setup link
+         * @description Takes the token of an earlier link, which may have expired. Earlier links stop working. If the registration cookie is sent, its lifetime is extended to that of the new link.
          *
-         *     Needs no sign-in.
+         *     No sign-in needed.
          *
          *     Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -1963,10 +1963,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Suggest an address
-         * @description Makes a slug, the organisation's name in addresses, of its name. It is free at the moment; it is not kept for anybody.
+         * Suggest a slug
+         * @description Derives a slug, the organisation's name in URLs, from its name. The slug is available now but is not reserved.
          *
-         *     Needs no sign-in.
+         *     No sign-in needed.
          *
          *     Errors: `INTERNAL_ERROR`, `NOT_READY`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
          */
@@ -1987,10 +1987,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Is an address free?
-         * @description Whether a new organisation could have the slug. One that is not well formed or reserved is not available either; reason says why.
+         * Check availability of a slug
+         * @description Whether a new organisation can use the slug. A malformed or reserved slug is not available either; reason says why.
          *
-         *     Needs no sign-in.
+         *     No sign-in needed.
          *
          *     Errors: `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
          */
@@ -2011,10 +2011,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Open the setup link
-         * @description Proves the address and sets the onboarding cookie; token is the same for programs, to be sent as Bearer. The link works again until it expires or the workspace is made. passwordRequired is true without the cookie of the registration, as in another browser.
+         * Redeem a setup link
+         * @description Verifies the address and sets the onboarding cookie; token has the same value, for programs to send as a Bearer token. The link can be used again until it expires or the organisation is created. passwordRequired is true without the registration cookie, for example in another browser.
          *
-         *     Needs no sign-in.
+         *     No sign-in needed.
          *
          *     Errors: `INTERNAL_ERROR`, `INVALID_OR_EXPIRED_TOKEN`, `NOT_READY`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
          */
@@ -2035,10 +2035,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * An organisation's public page
-         * @description What the organisation shows to everybody, with the services that it offers. There is none while it is not published.
+         * Get a public landing page
+         * @description The public page of an organisation with the services it offers. Not found unless it is published.
          *
-         *     Needs no sign-in.
+         *     No sign-in needed.
          *
          *     Errors: `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
          */
@@ -2061,10 +2061,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Payment provider's events
-         * @description Signed with HMAC-SHA512 of the raw body under the secret key, in hex. The event is kept before it is answered and processed afterwards; a repeat changes nothing.
+         * Receive a payment webhook
+         * @description Requires an HMAC-SHA512 signature of the raw body under the secret key, in hex. The event is stored before the response and processed afterwards. A repeated event has no effect.
          *
-         *     Needs no sign-in.
+         *     No sign-in needed.
          *
          *     Errors: `CROSS_SITE_REQUEST`, `INTERNAL_ERROR`, `INVALID_SIGNATURE`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
          */
@@ -2086,7 +2086,7 @@ export interface paths {
          * List platform users
          * @description Needs a session of a platform user.
          *
-         *     Sorts by createdAt, email, name; by createdAt,desc unless asked otherwise.
+         *     Sorts by createdAt, email, name; default createdAt,desc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -2094,7 +2094,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a platform user
-         * @description Mails an invitation.
+         * @description Creates the user and mails an invitation.
          *
          *     Needs the permission `platform:admin:manage` of a platform user.
          *
@@ -2117,8 +2117,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Shut a platform user out
-         * @description Ends the sessions at once. The last active one stays.
+         * Deactivate a platform user
+         * @description Ends the user's sessions immediately. The last active platform user cannot be deactivated.
          *
          *     Needs the permission `platform:admin:manage` of a platform user.
          *
@@ -2139,12 +2139,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened
-         * @description Every recorded change of every tenant and of the platform itself: who, what and when. What it was and what it became are personal data of a tenant's customers and people. They are shown with the permission platform:audit:details only, and each reading of them is recorded in the audit of the tenant. With details=false they are left out, and nothing is recorded.
+         * List audit events of all tenants
+         * @description Every recorded change of every tenant and of the platform: who, what and when. The values before and after are personal data of a tenant. They are returned only with the permission platform:audit:details, and each access is recorded in the audit of the tenant. With details=false they are left out and nothing is recorded.
          *
          *     Needs a session of a platform user.
          *
-         *     Sorts by at; by at,desc unless asked otherwise.
+         *     Sorts by at; default at,desc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -2165,12 +2165,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List plans
-         * @description All plans, also those that cannot be chosen any more; the cheapest first.
+         * List all plans
+         * @description All plans, including inactive ones, cheapest first.
          *
          *     Needs a session of a platform user.
          *
-         *     Sorts by code, name, price; in the order above unless asked otherwise.
+         *     Sorts by code, name, price; default: the order described above.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -2178,7 +2178,7 @@ export interface paths {
         put?: never;
         /**
          * Add a plan
-         * @description Without providerPlanCode a plan that costs something is made at the payment provider and the field filled; while the provider cannot be reached it is null and filled later.
+         * @description Without providerPlanCode, a paid plan is created at the payment provider and the field is filled in. While the provider is unreachable the field is null; it is filled in later.
          *
          *     Needs the permission `platform:tenant:manage` of a platform user.
          *
@@ -2199,12 +2199,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Organisations that are past due
-         * @description Those whose renewal could not be charged.
+         * List past-due organisations
+         * @description The organisations whose renewal payment failed.
          *
          *     Needs a session of a platform user.
          *
-         *     Sorts by pastDueAt, periodEnd; by pastDueAt,desc unless asked otherwise.
+         *     Sorts by pastDueAt, periodEnd; default pastDueAt,desc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -2225,8 +2225,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How the business stands
-         * @description Organisations, subscriptions by status, and what comes in each month by currency: the prices of all subscriptions that are going to be renewed, of a yearly one the twelfth part.
+         * Get billing summary
+         * @description Organisations, subscriptions by status, and monthly recurring revenue by currency. Yearly subscriptions count with one twelfth of their price; cancelled ones are excluded.
          *
          *     Needs a session of a platform user.
          *
@@ -2249,12 +2249,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Organisations and their plans
-         * @description Every organisation with its plan, what that allows, and what it has in use.
+         * List organisations with plans
+         * @description Every organisation with its plan, limits and usage.
          *
          *     Needs a session of a platform user.
          *
-         *     Sorts by createdAt, name, slug; by createdAt,desc unless asked otherwise.
+         *     Sorts by createdAt, name, slug; default createdAt,desc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -2276,14 +2276,14 @@ export interface paths {
         };
         get?: never;
         /**
-         * Replace a plan
-         * @description Limits bind the organisations on the plan at once, a price with their next period; the provider is told of it. A limit that is left out is none; maxMailsPerDay, maxBytesPerDay, providerPlanCode and active stay as they are where they are left out.
+         * Update a plan
+         * @description Replaces the plan. New limits apply immediately to the organisations on it, a new price from their next period; the provider is informed. An omitted limit means unlimited; maxMailsPerDay, maxBytesPerDay, providerPlanCode and active are unchanged if omitted.
          *
          *     Needs the permission `platform:tenant:manage` of a platform user.
          *
          *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          *
-         *     Takes no `If-Match`: no tag is given for this path.
+         *     Does not support `If-Match`.
          */
         put: operations["changeBillingPlan"];
         post?: never;
@@ -2301,8 +2301,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How the server is
-         * @description What /readyz checks, as the instance that answers finds it, at most a second old; the services of others, as their last calls went; and the version. While the database cannot be read no session can be checked: ask /readyz then.
+         * Get server health
+         * @description The checks of /readyz as seen by the responding instance, at most a second old, the status of external services after their last calls, and the version. While the database is unavailable, sessions cannot be verified; use /readyz instead.
          *
          *     Needs a session of a platform user.
          *
@@ -2325,8 +2325,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Figures of all organisations
-         * @description By days, weeks or months in UTC. The reports are `growth` (new organisations, requests and applications) and `revenue`. They name no organisation and nobody.
+         * Get a platform report
+         * @description Returns figures of all organisations together by day, week or month in UTC. The reports are `growth` (new organisations, requests and applications) and `revenue`. They contain no names.
          *
          *     Needs a session of a platform user.
          *
@@ -2349,12 +2349,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Jobs
-         * @description What runs on a schedule, by name: when it ended last on whichever instance, how long that took, why it failed, and when it is due. A job is late that has been due for more than a minute and that no instance runs.
+         * List jobs
+         * @description Scheduled jobs by name: when each last ended on any instance, how long it took, why it failed, and when it is due. A job is late if it has been due for more than a minute and no instance is running it.
          *
          *     Needs a session of a platform user.
          *
-         *     Sorts by lastEndedAt, lateSeconds, name, nextAt, status; in the order above unless asked otherwise.
+         *     Sorts by lastEndedAt, lateSeconds, name, nextAt, status; default: the order described above.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -2375,12 +2375,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What is to be done later
-         * @description Mails, received webhooks and other work that waits, is done, or was given up. Of what is in them only whom or what they are about is shown.
+         * List outbox events
+         * @description Mails, received webhooks and other deferred work, with its state. Only the recipient or subject of an event is returned, not its contents.
          *
          *     Needs a session of a platform user.
          *
-         *     Sorts by createdAt; by createdAt,desc unless asked otherwise.
+         *     Sorts by createdAt; default createdAt,desc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -2403,8 +2403,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Try much work again
-         * @description Has all events that the filter chooses tried again, after an outage for example, and says how many. They are changed in batches: after a failure, what was changed stays, and a repeat goes on.
+         * Retry failed events
+         * @description Schedules all events that match the filter again, for example after an outage, and returns their number. They are updated in batches: after a failure the batches done so far stay, and repeating the call continues.
          *
          *     Needs the permission `platform:tenant:manage` of a platform user.
          *
@@ -2425,8 +2425,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How much waits
-         * @description How many events are not done, by state. Completed ones are not counted.
+         * Get outbox summary
+         * @description The number of unfinished events by state. Completed events are not counted.
          *
          *     Needs a session of a platform user.
          *
@@ -2451,8 +2451,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Try failed work again
-         * @description Gives a failed event all its attempts again.
+         * Retry an outbox event
+         * @description Schedules a failed event again with all its attempts.
          *
          *     Needs the permission `platform:tenant:manage` of a platform user.
          *
@@ -2473,12 +2473,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List organisations
+         * List tenants
          * @description All organisations on the platform.
          *
          *     Needs a session of a platform user.
          *
-         *     Sorts by createdAt, name, slug, suspendedAt; by createdAt,desc unless asked otherwise.
+         *     Sorts by createdAt, name, slug, suspendedAt; default createdAt,desc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -2499,7 +2499,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get an organisation
+         * Get a tenant
          * @description An organisation with its profile.
          *
          *     Needs a session of a platform user.
@@ -2525,8 +2525,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let a suspended organisation work again
-         * @description Everything is as it was before.
+         * Reactivate a tenant
+         * @description Restores access and the landing page as they were.
          *
          *     Needs the permission `platform:tenant:manage` of a platform user.
          *
@@ -2549,8 +2549,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Suspend an organisation
-         * @description From their next request on, its people are refused. Its landing page is hidden.
+         * Suspend a tenant
+         * @description Refuses all further calls by people of the organisation and hides its landing page.
          *
          *     Needs the permission `platform:tenant:manage` of a platform user.
          *
@@ -2571,10 +2571,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an invoice by its reference
-         * @description What is to be paid, for what and to whom. The reference is the key; nobody's personal data is shown.
+         * Get an invoice by reference
+         * @description The amount due, its purpose and its payee. The reference acts as the key; no personal data is returned.
          *
-         *     Needs no sign-in.
+         *     No sign-in needed.
          *
          *     Errors: `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
          */
@@ -2597,10 +2597,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Start paying an invoice by its reference
-         * @description Opens a checkout at the payment provider and gives the address of its page. While one is open for the invoice, that one is given again with status 200. A caller who sends a session of the customer or of staff is recognized. The checkout of anybody else blocks nothing: the customer or staff get a new one, which replaces it. Without email the payer's address in the invoice is used, where it has one (emailRequired says whether it has none). callbackUrl has to be on the host of this server or on one of CALLBACK_ALLOWED_HOSTS.
+         * Start payment by invoice reference
+         * @description Opens a checkout at the payment provider and returns its URL. If one is already open for the invoice, it is returned with status 200. A session of the customer or of staff is recognised if sent. A checkout started by anyone else does not block them: they get a new one, which replaces it. Without email, the payer's address of the invoice is used, if there is one (see emailRequired). The host of callbackUrl must be this server or one of CALLBACK_ALLOWED_HOSTS.
          *
-         *     Needs no sign-in.
+         *     No sign-in needed.
          *
          *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `INVOICE_NOT_OPEN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `TENANT_SUSPENDED`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -2619,10 +2619,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How a payment stands
-         * @description For the page that a payer comes back to. It tells what the server knows already; coming back proves nothing.
+         * Get payment status
+         * @description The stored status of a payment, for the page that the payer returns to. Returning to that page does not prove payment.
          *
-         *     Needs no sign-in.
+         *     No sign-in needed.
          *
          *     Errors: `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
          */
@@ -2645,10 +2645,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check a payment
-         * @description Asks the payment provider about a payment that is PENDING, does what follows from the answer, and gives the payment as it then is. For the page that a payer comes back to: the provider does not notify the server of a payment that it has declined.
+         * Check payment status
+         * @description Queries the payment provider for a PENDING payment, applies the result and returns the payment. For the page that the payer returns to: the provider does not notify the server of declined payments.
          *
-         *     Needs no sign-in.
+         *     No sign-in needed.
          *
          *     Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -2668,11 +2668,11 @@ export interface paths {
         };
         /**
          * List applications
-         * @description Those of the tenant, without what was asked and answered.
+         * @description Lists the applications of the organisation without questions and answers.
          *
          *     Needs the permission `application:read` of a staff member or a tenant admin.
          *
-         *     Sorts by closedAt, completedAt, createdAt, dueAt, reference, resubmittedAt, serviceName, status, submittedAt, updatedAt, waitingSince; by createdAt,desc unless asked otherwise.
+         *     Sorts by closedAt, completedAt, createdAt, dueAt, reference, resubmittedAt, serviceName, status, submittedAt, updatedAt, waitingSince; default createdAt,desc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -2693,12 +2693,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export the list of applications
-         * @description Those of the tenant. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that begins with a tab, or with = + - @ after any white space and control characters, has a ' before it, so that no spreadsheet takes it for a formula. Takes the filters and the order of the list, and no page and size. That the list was exported is recorded in the audit. Columns: reference, id, requestId, serviceId, serviceName, version, status, locked, stageId, stageTitle, stageEnteredAt, invoiceReference, invoiceAmountDue, invoiceCurrency, customerId, customerName, customerEmail, waitingFor, waitingSince, unreadMessages, assigneeId, assigneeName, dueAt, overdue, submittedAt, resubmittedAt, createdAt, updatedAt, completedAt, closedAt.
+         * Export applications
+         * @description Exports the applications of the organisation as a file, with the filters of the list. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that a spreadsheet could run as a formula begins with an apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters. Accepts the filters and the sort order of the list, but not page and size. The export is recorded in the audit log. Columns: reference, id, requestId, serviceId, serviceName, version, status, locked, stageId, stageTitle, stageEnteredAt, invoiceReference, invoiceAmountDue, invoiceCurrency, customerId, customerName, customerEmail, waitingFor, waitingSince, unreadMessages, assigneeId, assigneeName, dueAt, overdue, submittedAt, resubmittedAt, createdAt, updatedAt, completedAt, closedAt.
          *
          *     Needs the permission `application:read` of a staff member or a tenant admin.
          *
-         *     Sorts by closedAt, completedAt, createdAt, dueAt, reference, resubmittedAt, serviceName, status, submittedAt, updatedAt, waitingSince; by createdAt,desc unless asked otherwise.
+         *     Sorts by closedAt, completedAt, createdAt, dueAt, reference, resubmittedAt, serviceName, status, submittedAt, updatedAt, waitingSince; default createdAt,desc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -2719,8 +2719,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an application
-         * @description With its stages, questions and answers.
+         * Get an application
+         * @description Returns the application with its stages, questions and answers.
          *
          *     Needs the permission `application:read` of a staff member or a tenant admin.
          *
@@ -2745,7 +2745,7 @@ export interface paths {
         get?: never;
         /**
          * Answer several questions
-         * @description Writes up to 200 answers as single ones are written, all or none. Errors name each that is wrong, as answers[3].value. While the invoice of the current stage is open, a change that bears on its price prices it again; while a checkout of it is under way, such a change is refused. A change that would alter the price of a paid stage is refused, too.
+         * @description Saves up to 200 answers, all or none. Errors name each invalid answer, for example answers[3].value. A change that affects the price of the current stage reprices its open invoice, and is refused while a checkout is pending. A change that would alter the price of a paid stage is refused.
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin.
          *
@@ -2769,7 +2769,7 @@ export interface paths {
         get?: never;
         /**
          * Answer a question
-         * @description Writes the answer to a question, or clears it with null. Questions of stages ahead can be answered already; a completed or paid stage takes nothing but what it lacks. While the invoice of the current stage is open, a change that bears on its price prices it again; while a checkout of it is under way, such a change is refused. A change that would alter the price of a paid stage is refused, too.
+         * @description Saves the answer to a question; null clears it. Questions of later stages can be answered in advance. In a completed or paid stage, only missing answers can be added. A change that affects the price of the current stage reprices its open invoice, and is refused while a checkout is pending. A change that would alter the price of a paid stage is refused.
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin.
          *
@@ -2793,13 +2793,13 @@ export interface paths {
         get?: never;
         /**
          * Assign an application
-         * @description To an active member whose role permits the work, or with null to nobody. Of several at once, the last one stays.
+         * @description Assigns the application to an active member whose role permits the work; null unassigns it. The last of several concurrent calls wins.
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin.
          *
          *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          *
-         *     Takes no `If-Match`: no tag is given for this path.
+         *     Does not support `If-Match`.
          */
         put: operations["assignApplication"];
         post?: never;
@@ -2820,7 +2820,7 @@ export interface paths {
         put?: never;
         /**
          * Close an application
-         * @description Takes it off its way for good and voids what it still owes. Refused while a payment is under way.
+         * @description Ends the application permanently and voids its unpaid invoices. Refused while a payment is pending.
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin.
          *
@@ -2843,8 +2843,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask the customer to correct something
-         * @description The items name answers, documents or parties of the current stage or of stages ahead. While the correction is open, the application waits for the customer, and the stage cannot be completed. The current stage must be an ordinary one.
+         * Request a correction
+         * @description Asks the customer to correct answers, documents or parties of the current stage or a later one. While the correction is open, the application waits for the customer and the stage cannot be completed. The current stage must be an ordinary stage.
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin.
          *
@@ -2868,7 +2868,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a correction
-         * @description Also one that a colleague has asked for.
+         * @description Cancels an open correction. Any member who may manage applications can cancel it, not only the one who requested it.
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin.
          *
@@ -2891,7 +2891,7 @@ export interface paths {
         get?: never;
         /**
          * Attach a document
-         * @description Attaches an uploaded file in the place of the one before, or detaches it with null. A file that is attached cannot be deleted. A completed or paid stage takes nothing but what it lacks, and in a paid one another file for a refused document.
+         * @description Attaches an uploaded file, replacing the current one; null detaches it. An attached file cannot be deleted. In a completed or paid stage, only missing documents can be added; in a paid stage, a refused document can be replaced.
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin.
          *
@@ -2915,8 +2915,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Review a document
-         * @description Accepts or refuses the file that the reviewer has looked at, while the stage is not completed. The last decision counts. While a document of the current stage is refused, the application waits for the customer; another file is reviewed again. The customer cannot replace an accepted one.
+         * Review a document of an application
+         * @description Accepts or refuses the file that was reviewed, until the stage is completed. The last decision applies. While a document of the current stage is refused, the application waits for the customer. A replacement is reviewed again. The customer cannot replace an accepted document.
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin.
          *
@@ -2937,12 +2937,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened to an application
-         * @description Every change of it and of its request with its actor, newest first unless asked otherwise.
+         * List the history of an application
+         * @description Lists every change of the application and its request with its actor, newest first by default.
          *
          *     Needs the permission `application:read` of a staff member or a tenant admin.
          *
-         *     Sorts by at; by at,desc unless asked otherwise.
+         *     Sorts by at; default at,desc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -2963,20 +2963,20 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the messages
-         * @description What customer and staff have written to each other about the request and its application, the oldest first. Reading does not mark them as read.
+         * List messages
+         * @description Lists the messages between customer and staff about the request and its application, oldest first. Listing does not mark them as read.
          *
          *     Needs the permission `application:read` of a staff member or a tenant admin.
          *
-         *     Sorts by readAt, sentAt; by sentAt,asc unless asked otherwise.
+         *     Sorts by readAt, sentAt; default sentAt,asc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listMessagesOfApplication"];
         put?: never;
         /**
-         * Write a message
-         * @description To the other side, from the first time on that the request was submitted, also after it has ended. The files are those that the sender has uploaded; the other side reads them with the message.
+         * Send a message
+         * @description Sends a message to the other side. Possible from the first submission of the request, also after the case has ended. Attached files must be uploaded by the sender; the other side can read them with the message.
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin.
          *
@@ -3000,7 +3000,7 @@ export interface paths {
         put?: never;
         /**
          * Mark messages as read
-         * @description What the other side has written so far, for everybody on this side.
+         * @description Marks all messages of the other side as read for everyone on this side.
          *
          *     Needs the permission `application:read` of a staff member or a tenant admin.
          *
@@ -3021,12 +3021,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the notes
-         * @description What staff have noted about the request and its application, the oldest first. Customers never see them.
+         * List notes
+         * @description Lists the internal notes of staff about the request and its application, oldest first. Customers never see them.
          *
          *     Needs the permission `application:read` of a staff member or a tenant admin.
          *
-         *     Sorts by createdAt; by createdAt,asc unless asked otherwise.
+         *     Sorts by createdAt; default createdAt,asc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -3034,7 +3034,7 @@ export interface paths {
         put?: never;
         /**
          * Add a note
-         * @description For colleagues. It cannot be changed.
+         * @description Adds an internal note for colleagues. Notes cannot be changed.
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin.
          *
@@ -3057,7 +3057,7 @@ export interface paths {
         get?: never;
         /**
          * Replace the parties
-         * @description Takes the whole list. A party that is left out goes with what was given for it alone. Once a payment was made, their number stays. While the invoice of the current stage is open, a change that bears on its price prices it again; while a checkout of it is under way, such a change is refused. A change that would alter the price of a paid stage is refused, too.
+         * @description Replaces the complete list of parties. Removing a party removes its answers and documents. After a payment, the number of parties cannot change. A change that affects the price of the current stage reprices its open invoice, and is refused while a checkout is pending. A change that would alter the price of a paid stage is refused.
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin.
          *
@@ -3079,8 +3079,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What stands in the way of completing the current stage
-         * @description Exactly what completing the current stage would refuse now, money included.
+         * Check readiness of an application
+         * @description Lists every reason for which completing the current stage would fail now, including unpaid invoices.
          *
          *     Needs the permission `application:read` of a staff member or a tenant admin.
          *
@@ -3106,7 +3106,7 @@ export interface paths {
         put?: never;
         /**
          * Complete the current stage
-         * @description Nothing that the stage requires may be missing, its documents must be accepted where that is required, and the invoice of a payment stage must be paid. The next visible stage becomes current; without one the application is completed.
+         * @description Requires every answer and document of the stage, accepted documents where acceptance is required, and a paid invoice in a payment stage. The next visible stage becomes current. Without one, the application is completed.
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin.
          *
@@ -3129,8 +3129,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a new invoice for the current stage
-         * @description For the current payment stage, after its invoice was voided: with the answers and parties of this moment. Of several at once, one succeeds. An invoice over nothing is paid at once, and the application moves on.
+         * Replace a voided stage invoice
+         * @description Creates a new invoice for the current payment stage after its invoice was voided, with the current answers and parties. Only one of several concurrent calls succeeds. An invoice of zero is paid at once and the application advances.
          *
          *     Needs the permission `invoice.manage` of a staff member or a tenant admin.
          *
@@ -3151,8 +3151,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a stage costs
-         * @description The price breakdown with the answers and parties of this moment. A stage without charges, or one that is hidden now, costs nothing.
+         * Preview the price of a stage
+         * @description Calculates the price breakdown with the current answers and parties. A stage that has no charges or is hidden costs nothing.
          *
          *     Needs the permission `application:read` of a staff member or a tenant admin.
          *
@@ -3178,7 +3178,7 @@ export interface paths {
         put?: never;
         /**
          * Reopen a completed stage
-         * @description A completed ordinary stage becomes the current one again. Stages after it are locked, and their open invoices voided; they are priced again when they are entered. Refused once a payment stage after it has received money, and while a payment is under way.
+         * @description Makes a completed ordinary stage the current one again. Later stages are locked, their open invoices are voided, and they are priced again when they are entered. Refused once a later payment stage has received money, and while a payment is pending.
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin.
          *
@@ -3201,8 +3201,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Look at an application together
-         * @description Says that the caller looks at it, and who else does. A client repeats the call while it shows the case: 30 seconds after the last one, the caller no longer counts. A request and its application are one case. It is not in the history.
+         * Report presence on an application
+         * @description Reports that the caller is viewing the case and returns the other viewers. A client repeats the call while it shows the case; a presence expires after 30 seconds. A request and its application count as one case. Presence is not recorded in the history.
          *
          *     Needs the permission `application:read` of a staff member or a tenant admin.
          *
@@ -3223,12 +3223,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Those to whom cases can be assigned
-         * @description The active members whose role permits the work on requests (request:review) or applications (application:manage), by name: the first 500.
+         * List assignees
+         * @description Lists the first 500 active members, by name, whose role permits work on requests (request:review) or applications (application:manage).
          *
          *     Needs a session of a staff member or a tenant admin.
          *
-         *     Sorts by name; in the order above unless asked otherwise.
+         *     Sorts by name; default: the order described above.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -3252,7 +3252,7 @@ export interface paths {
         put?: never;
         /**
          * Assign several cases
-         * @description To one member, or with null to nobody: those that can be. The answer tells of each, in the same order, what became of it: FORBIDDEN if the caller may not work on it, NOT_FOUND, or CONFLICT if it has ended or the member may not work on it. Requests take the permission request:review, applications application:manage.
+         * @description Assigns cases to one member, or unassigns them with null, as far as possible. The response has the result of each case in the same order: FORBIDDEN if the caller may not work on it, NOT_FOUND, or CONFLICT if it has ended or the member may not work on it. Requests need the permission request:review, applications application:manage.
          *
          *     Needs a session of a staff member or a tenant admin.
          *
@@ -3273,12 +3273,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List requests and applications together
-         * @description The open ones, or those that have ended; drafts are not listed, and an accepted request is its application. Requests take the permission request:review, applications application:read; a kind that the caller may not see is left out. What is due first comes first, and what has no deadline last.
+         * List the work queue
+         * @description Lists open requests and applications together, or ended ones. Drafts are not included, and an accepted request appears as its application. Requests need the permission request:review, applications application:read; kinds that the caller may not see are left out. Sorted by due time by default, cases without a deadline last.
          *
          *     Needs a session of a staff member or a tenant admin.
          *
-         *     Sorts by createdAt, dueAt, resubmittedAt, submittedAt, updatedAt, waitingSince; by dueAt,asc unless asked otherwise.
+         *     Sorts by createdAt, dueAt, resubmittedAt, submittedAt, updatedAt, waitingSince; default dueAt,asc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -3302,7 +3302,7 @@ export interface paths {
         put?: never;
         /**
          * Take the next case
-         * @description Assigns the case to the caller that waits for staff, that nobody works on, and that is due first; of those, the one that waits longest. Any number of callers get different cases. Requests take the permission request:review, applications application:manage; without kind the case is one that the caller may work on. The answer is null when there is none.
+         * @description Assigns the caller the unassigned case that waits for staff and is due first; among equals, the one that has waited longest. Concurrent callers get different cases. Requests need the permission request:review, applications application:manage; without kind, any kind that the caller may work on. The result is null if no case is available.
          *
          *     Needs a session of a staff member or a tenant admin.
          *
@@ -3323,8 +3323,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How much there is to do
-         * @description Counts of the open cases, without drafts. Requests take the permission request:review, applications application:manage; what the caller may not work on is null.
+         * Get queue summary
+         * @description Returns counts of open cases, without drafts. Requests need the permission request:review, applications application:manage; counts that the caller may not see are null.
          *
          *     Needs a session of a staff member or a tenant admin.
          *
@@ -3348,11 +3348,11 @@ export interface paths {
         };
         /**
          * List requests
-         * @description Those of the tenant that were handed in, each with its customer. Drafts are not listed.
+         * @description Lists the submitted requests of the organisation with their customers. Drafts are not included.
          *
          *     Needs the permission `request:review` of a staff member or a tenant admin.
          *
-         *     Sorts by createdAt, dueAt, reference, resubmittedAt, reviewedAt, serviceName, status, submittedAt, updatedAt, waitingSince; by createdAt,desc unless asked otherwise.
+         *     Sorts by createdAt, dueAt, reference, resubmittedAt, reviewedAt, serviceName, status, submittedAt, updatedAt, waitingSince; default createdAt,desc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -3373,12 +3373,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export the list of requests
-         * @description Those of the tenant that were handed in. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that begins with a tab, or with = + - @ after any white space and control characters, has a ' before it, so that no spreadsheet takes it for a formula. Takes the filters and the order of the list, and no page and size. That the list was exported is recorded in the audit. Columns: reference, id, serviceId, serviceName, version, status, rejectionReason, applicationId, customerId, customerName, customerEmail, waitingFor, waitingSince, unreadMessages, assigneeId, assigneeName, dueAt, overdue, submittedAt, resubmittedAt, createdAt, updatedAt, reviewedAt.
+         * Export requests
+         * @description Exports the submitted requests of the organisation as a file, with the filters of the list. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that a spreadsheet could run as a formula begins with an apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters. Accepts the filters and the sort order of the list, but not page and size. The export is recorded in the audit log. Columns: reference, id, serviceId, serviceName, version, status, rejectionReason, applicationId, customerId, customerName, customerEmail, waitingFor, waitingSince, unreadMessages, assigneeId, assigneeName, dueAt, overdue, submittedAt, resubmittedAt, createdAt, updatedAt, reviewedAt.
          *
          *     Needs the permission `request:review` of a staff member or a tenant admin.
          *
-         *     Sorts by createdAt, dueAt, reference, resubmittedAt, reviewedAt, serviceName, status, submittedAt, updatedAt, waitingSince; by createdAt,desc unless asked otherwise.
+         *     Sorts by createdAt, dueAt, reference, resubmittedAt, reviewedAt, serviceName, status, submittedAt, updatedAt, waitingSince; default createdAt,desc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -3399,8 +3399,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a request
-         * @description As its customer sees it, and who that is.
+         * Get a request
+         * @description Returns the request as its customer sees it, with the customer.
          *
          *     Needs the permission `request:review` of a staff member or a tenant admin.
          *
@@ -3426,7 +3426,7 @@ export interface paths {
         put?: never;
         /**
          * Accept a request
-         * @description Makes the application and puts it on its first visible stage. Of several at once, one succeeds.
+         * @description Creates the application and opens its first visible stage. Only one of several concurrent calls succeeds.
          *
          *     Needs the permission `request:review` of a staff member or a tenant admin.
          *
@@ -3449,13 +3449,13 @@ export interface paths {
         get?: never;
         /**
          * Assign a request
-         * @description To an active member whose role permits the work, or with null to nobody. Of several at once, the last one stays.
+         * @description Assigns the request to an active member whose role permits the work; null unassigns it. The last of several concurrent calls wins.
          *
          *     Needs the permission `request:review` of a staff member or a tenant admin.
          *
          *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          *
-         *     Takes no `If-Match`: no tag is given for this path.
+         *     Does not support `If-Match`.
          */
         put: operations["assignRequest"];
         post?: never;
@@ -3476,7 +3476,7 @@ export interface paths {
         put?: never;
         /**
          * Review a document of a request
-         * @description Accepts or refuses the file that the reviewer has looked at. The last decision counts, and goes along when the request is accepted. A request is accepted whatever became of its documents.
+         * @description Accepts or refuses the file that was reviewed. The last decision applies and is carried over when the request is accepted. A request can be accepted regardless of its document reviews.
          *
          *     Needs the permission `request:review` of a staff member or a tenant admin.
          *
@@ -3497,12 +3497,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened to a request
-         * @description Every change with its actor, newest first unless asked otherwise. What happened after it was accepted is in the history of the application.
+         * List the history of a request
+         * @description Lists every change with its actor, newest first by default. Changes after the acceptance are in the history of the application.
          *
          *     Needs the permission `request:review` of a staff member or a tenant admin.
          *
-         *     Sorts by at; by at,desc unless asked otherwise.
+         *     Sorts by at; default at,desc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -3523,20 +3523,20 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the messages
-         * @description What customer and staff have written to each other about the request and its application, the oldest first. Reading does not mark them as read.
+         * List messages
+         * @description Lists the messages between customer and staff about the request and its application, oldest first. Listing does not mark them as read.
          *
          *     Needs the permission `request:review` of a staff member or a tenant admin.
          *
-         *     Sorts by readAt, sentAt; by sentAt,asc unless asked otherwise.
+         *     Sorts by readAt, sentAt; default sentAt,asc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listMessagesOfRequest"];
         put?: never;
         /**
-         * Write a message
-         * @description To the other side, from the first time on that the request was submitted, also after it has ended. The files are those that the sender has uploaded; the other side reads them with the message.
+         * Send a message
+         * @description Sends a message to the other side. Possible from the first submission of the request, also after the case has ended. Attached files must be uploaded by the sender; the other side can read them with the message.
          *
          *     Needs the permission `request:review` of a staff member or a tenant admin.
          *
@@ -3560,7 +3560,7 @@ export interface paths {
         put?: never;
         /**
          * Mark messages as read
-         * @description What the other side has written so far, for everybody on this side.
+         * @description Marks all messages of the other side as read for everyone on this side.
          *
          *     Needs the permission `request:review` of a staff member or a tenant admin.
          *
@@ -3581,12 +3581,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the notes
-         * @description What staff have noted about the request and its application, the oldest first. Customers never see them.
+         * List notes
+         * @description Lists the internal notes of staff about the request and its application, oldest first. Customers never see them.
          *
          *     Needs the permission `request:review` of a staff member or a tenant admin.
          *
-         *     Sorts by createdAt; by createdAt,asc unless asked otherwise.
+         *     Sorts by createdAt; default createdAt,asc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -3594,7 +3594,7 @@ export interface paths {
         put?: never;
         /**
          * Add a note
-         * @description For colleagues. It cannot be changed.
+         * @description Adds an internal note for colleagues. Notes cannot be changed.
          *
          *     Needs the permission `request:review` of a staff member or a tenant admin.
          *
@@ -3618,7 +3618,7 @@ export interface paths {
         put?: never;
         /**
          * Reject a request
-         * @description The customer reads the reason.
+         * @description Rejects a pending request permanently. The customer sees the reason.
          *
          *     Needs the permission `request:review` of a staff member or a tenant admin.
          *
@@ -3641,8 +3641,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Return a request to its customer
-         * @description The customer reads the message, corrects the request and submits it again, also where the service was archived meanwhile, or withdraws it. The items name answers, documents or parties. Of several decisions at once, one succeeds.
+         * Return a request for correction
+         * @description Sends the request back to the customer with a message and the items to correct: answers, documents or parties. The customer submits it again, even if the service has been archived since, or withdraws it. Only one of several concurrent decisions succeeds.
          *
          *     Needs the permission `request:review` of a staff member or a tenant admin.
          *
@@ -3665,8 +3665,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Look at a request together
-         * @description Says that the caller looks at it, and who else does. A client repeats the call while it shows the case: 30 seconds after the last one, the caller no longer counts. A request and its application are one case. It is not in the history.
+         * Report presence on a request
+         * @description Reports that the caller is viewing the case and returns the other viewers. A client repeats the call while it shows the case; a presence expires after 30 seconds. A request and its application count as one case. Presence is not recorded in the history.
          *
          *     Needs the permission `request:review` of a staff member or a tenant admin.
          *
@@ -3687,8 +3687,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Search everything
-         * @description Finds at most 20 requests, applications, invoices and payments by the beginning of their reference, and customers by that of their name or address, in capitals or not. The caller finds what it may see: requests take request:review, applications application:read, customers either of them, invoices invoice.read and payments payment.read. An accepted request is found as its application; drafts are never found.
+         * Search cases, customers and payments
+         * @description Finds up to 20 requests, applications, invoices and payments by the start of their reference, and customers by the start of their name or email address. The search is case-insensitive. Requests need the permission request:review, applications application:read, customers either of them, invoices invoice.read and payments payment.read. An accepted request is found as its application; drafts are never found.
          *
          *     Needs a session of a staff member or a tenant admin.
          *
@@ -3711,12 +3711,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened in the organisation
-         * @description Every recorded change: who, what and when, with what it was and what it became. People of the platform appear as Platform, without id.
+         * List audit events
+         * @description Every recorded change: who, what and when, with the values before and after. Platform users appear as Platform, without an id.
          *
          *     Needs a session of a tenant admin.
          *
-         *     Sorts by at; by at,desc unless asked otherwise.
+         *     Sorts by at; default at,desc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -3738,7 +3738,7 @@ export interface paths {
         };
         /**
          * Get the calendar
-         * @description The days on which the organisation works, by which the deadlines of requests and applications are counted.
+         * @description The working days of the organisation, from which the deadlines of requests and applications are calculated.
          *
          *     Needs a session of a tenant admin.
          *
@@ -3747,7 +3747,7 @@ export interface paths {
         get: operations["getCalendar"];
         /**
          * Replace the calendar
-         * @description Replaces all of it. Deadlines that are being counted stay as they are: a clock counts by the calendar that there was when it was started, or went on.
+         * @description Replaces the calendar. Running deadlines are unchanged: a deadline is calculated when its clock starts or resumes.
          *
          *     Needs a session of a tenant admin.
          *
@@ -3769,12 +3769,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Calls of the API
-         * @description The calls that people of the organisation have made in the last days, with their sessions, also those that the pages of the console have made: for finding out what a program did, by the trace id of its answer. A call is listed some seconds after its answer. There are no bodies, queries or tokens, and of customers no ids. Of an organisation with very many calls a day, those that failed are kept rather than others, of which a part is left out.
+         * List API calls
+         * @description Recent API calls by people of the organisation, including those that the console made for them. Use the trace id of a response to find out what a program did. A call appears a few seconds after its response. Bodies, queries, tokens and customer ids are not recorded. For very busy organisations, successful calls are sampled; failed calls are kept first.
          *
          *     Needs a session of a tenant admin.
          *
-         *     Sorts by at; by at,desc unless asked otherwise.
+         *     Sorts by at; default at,desc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -3798,7 +3798,7 @@ export interface paths {
          * List customers
          * @description Needs a session of a tenant admin.
          *
-         *     Sorts by createdAt, email, erasedAt, name; by createdAt,desc unless asked otherwise.
+         *     Sorts by createdAt, email, erasedAt, name; default createdAt,desc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -3819,8 +3819,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a customer
-         * @description Their requests, applications, invoices and payments are in the lists of those, by customerId.
+         * Get a customer
+         * @description A customer. Filter the lists of requests, applications, invoices and payments by customerId to find theirs.
          *
          *     Needs a session of a tenant admin.
          *
@@ -3845,8 +3845,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let a customer in again
-         * @description Takes a place of the plan.
+         * Reactivate a customer
+         * @description Restores the customer's access. The customer counts towards the plan again.
          *
          *     Needs a session of a tenant admin.
          *
@@ -3869,8 +3869,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Shut a customer out
-         * @description Ends the customer's sessions at once. The customer can neither sign in nor reset the password, and takes no place of the plan. Requests and applications stay as they are.
+         * Deactivate a customer
+         * @description Ends the customer's sessions immediately. The customer can no longer sign in or reset the password and does not count towards the plan. Requests and applications are unchanged.
          *
          *     Needs a session of a tenant admin.
          *
@@ -3894,7 +3894,7 @@ export interface paths {
         put?: never;
         /**
          * Erase the data of a customer
-         * @description Answers, parties, files and messages are removed for good, name and address replaced, and sessions end. Invoices and payments keep amounts and references, histories keep that something was changed, by which id and when. Refused while a case is open: a pending request, an application in progress, a pending payment, or a draft of a customer who is not deactivated. The person can register again, as somebody new.
+         * @description Permanently deletes answers, parties, files and messages, replaces the name and email address, and ends all sessions. Invoices and payments keep amounts and references. The history keeps which record was changed, by which id and when. Refused while a case is open: a pending request, an application in progress, a pending payment, or a draft of a customer who is not deactivated. The person can register again as a new customer.
          *
          *     Needs a session of a tenant admin.
          *
@@ -3917,8 +3917,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Everything that is kept about a customer
-         * @description Account, requests and applications with answers, parties, documents and messages, invoices and payments, uploaded files, mails that wait, and histories. The links to files expire. A document has at most ten requests and a hundred files: while `next` is not null, the call with it as `after` gives those that follow. Of each history it has the newest 200 entries. That the data were exported is recorded.
+         * Export the data of a customer
+         * @description Returns the account, requests and applications with answers, parties, documents and messages, invoices and payments, uploaded files, pending mails and the history. Links to files expire. A document has at most ten requests and 100 files: while `next` is not null, repeat the call with `next` as `after`. Each history has the newest 200 entries. The export is recorded.
          *
          *     Needs a session of a tenant admin.
          *
@@ -3939,8 +3939,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Figures of what happened
-         * @description By days, weeks or months in the organisation's timezone. The reports are `funnel` (how many cases came how far), `revenue`, `backlog` (how many waited for staff) and `durations` (for how long they waited, by stage). Figures are exact at any time; days after today have no point.
+         * Get a report
+         * @description Returns figures of the organisation by day, week or month in its time zone. The reports are `funnel` (progress of requests and applications), `revenue`, `backlog` (cases that wait for staff) and `durations` (working days of waiting, by stage). Figures are always up to date; days after today have no points.
          *
          *     Needs a session of a tenant admin.
          *
@@ -3964,7 +3964,7 @@ export interface paths {
         };
         /**
          * Get the landing page
-         * @description The organisation's public page as it is kept, published or not.
+         * @description The public page of the organisation as saved, published or not.
          *
          *     Needs a session of a tenant admin.
          *
@@ -3973,7 +3973,7 @@ export interface paths {
         get: operations["getLandingPage"];
         /**
          * Replace the landing page
-         * @description Replaces all of it: a text that is left out or null is cleared. While published is true, everybody sees the page.
+         * @description Replaces the landing page: a text that is omitted or null is cleared. The page is public while published is true.
          *
          *     Needs a session of a tenant admin.
          *
@@ -3995,20 +3995,20 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the team
-         * @description Staff and admins, also those who are invited or deactivated.
+         * List members
+         * @description Staff and admins, including invited and deactivated ones.
          *
          *     Needs a session of a tenant admin.
          *
-         *     Sorts by createdAt, email, name; by createdAt,desc unless asked otherwise.
+         *     Sorts by createdAt, email, name; default createdAt,desc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listMembers"];
         put?: never;
         /**
-         * Invite somebody
-         * @description Takes a seat of the plan and mails an invitation.
+         * Invite a member
+         * @description Mails an invitation. Uses one seat of the plan.
          *
          *     Needs a session of a tenant admin.
          *
@@ -4029,7 +4029,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a member
+         * Get a member
          * @description Needs a session of a tenant admin.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
@@ -4041,8 +4041,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a member
-         * @description A new role holds from the member's next request on. The role TENANT_ADMIN makes a staff member an admin, and any other role an admin a staff member; the last active admin stays one.
+         * Update a member
+         * @description A new role takes effect with the member's next call. The role TENANT_ADMIN makes a staff member an admin; any other role makes an admin a staff member. The role of the last active admin cannot be changed.
          *
          *     Needs a session of a tenant admin.
          *
@@ -4061,8 +4061,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let a member in again
-         * @description Takes a seat of the plan.
+         * Reactivate a member
+         * @description Restores the member's access. Uses one seat of the plan.
          *
          *     Needs a session of a tenant admin.
          *
@@ -4085,8 +4085,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Shut a member out
-         * @description Ends the member's sessions at once and frees the seat. The open cases of the member go to the successor, those apart that the role of the successor does not permit. These, and without a successor all of them, are nobody's afterwards.
+         * Deactivate a member
+         * @description Ends the member's sessions immediately and frees the seat. Open cases pass to the successor, except those that the successor's role does not permit. Those, or all of them without a successor, become unassigned.
          *
          *     Needs a session of a tenant admin.
          *
@@ -4109,8 +4109,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send the invitation again
-         * @description Links that were mailed before no longer work.
+         * Resend an invitation
+         * @description Mails a new link. Earlier links stop working.
          *
          *     Needs a session of a tenant admin.
          *
@@ -4164,11 +4164,11 @@ export interface paths {
         };
         /**
          * List permissions
-         * @description What a role can permit, in words, in the order in which they are best shown.
+         * @description The permissions that a role can grant, with names and descriptions, in display order.
          *
          *     Needs a session of a tenant admin.
          *
-         *     Sorts by code, group, name; in the order above unless asked otherwise.
+         *     Sorts by code, group, name; default: the order described above.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -4189,8 +4189,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the organisation's profile
-         * @description What the organisation says about itself. What was never said is null.
+         * Get the organisation profile
+         * @description The profile of the organisation. A field that was never set is null.
          *
          *     Needs a session of a tenant admin.
          *
@@ -4198,8 +4198,8 @@ export interface paths {
          */
         get: operations["getTenantProfile"];
         /**
-         * Replace the organisation's profile
-         * @description Replaces all of it: a field that is left out or null is cleared. organizationName is the organisation's name everywhere. An uploaded logo can be read by everybody, and is deleted when another takes its place.
+         * Replace the organisation profile
+         * @description Replaces the profile: a field that is omitted or null is cleared. organizationName is the name shown everywhere. An uploaded logo is public and is deleted when it is replaced.
          *
          *     Needs a session of a tenant admin.
          *
@@ -4222,11 +4222,11 @@ export interface paths {
         };
         /**
          * List roles
-         * @description By name. The last is TENANT_ADMIN, whose members are admins; its id is the same in every organisation.
+         * @description Roles by name, TENANT_ADMIN last. Members with TENANT_ADMIN are admins; its id is the same in every organisation.
          *
          *     Needs a session of a tenant admin.
          *
-         *     Sorts by name; in the order above unless asked otherwise.
+         *     Sorts by name; default: the order described above.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -4234,7 +4234,7 @@ export interface paths {
         put?: never;
         /**
          * Add a role
-         * @description A named set of permissions for staff.
+         * @description Creates a named set of permissions for staff.
          *
          *     Needs a session of a tenant admin.
          *
@@ -4259,26 +4259,26 @@ export interface paths {
         post?: never;
         /**
          * Delete a role
-         * @description Refused for one that comes with the product, and while somebody has it.
+         * @description Deletes a role. Refused for built-in roles and while the role is in use.
          *
          *     Needs a session of a tenant admin.
          *
          *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          *
-         *     Takes no `If-Match`: no tag is given for this path.
+         *     Does not support `If-Match`.
          */
         delete: operations["deleteRole"];
         options?: never;
         head?: never;
         /**
-         * Change a role
-         * @description One that comes with the product stays as it is.
+         * Update a role
+         * @description Updates a role. Built-in roles cannot be changed.
          *
          *     Needs a session of a tenant admin.
          *
          *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          *
-         *     Takes no `If-Match`: no tag is given for this path.
+         *     Does not support `If-Match`.
          */
         patch: operations["changeRole"];
         trace?: never;
@@ -4292,11 +4292,11 @@ export interface paths {
         };
         /**
          * List services
-         * @description All services of the organisation as they stand in their drafts, without stages and value sets.
+         * @description The drafts of all services, without stages and value sets.
          *
          *     Needs the permission `service.read` of a staff member or a tenant admin.
          *
-         *     Sorts by code, createdAt, name, updatedAt; by createdAt,desc unless asked otherwise.
+         *     Sorts by code, createdAt, name, updatedAt; default createdAt,desc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -4304,7 +4304,7 @@ export interface paths {
         put?: never;
         /**
          * Create a service
-         * @description The service begins with an empty draft: not published and without stages.
+         * @description Creates a service with an empty draft: unpublished and without stages.
          *
          *     Needs the permission `service.create` of a staff member or a tenant admin.
          *
@@ -4328,7 +4328,7 @@ export interface paths {
         put?: never;
         /**
          * Import a service
-         * @description Makes a service of a document that an export gave, or that somebody wrote by the JSON Schema at /schemas/service.json: an unpublished draft with a code of its own, equal to what was exported. A document that is not right is refused with everything that is wrong with it, each with its path; where only rules are at fault, as INVALID_RULE. As in every draft, rules may name what is still to be made.
+         * @description Creates an unpublished service with a code of its own from an exported document, or from one written by hand against the JSON Schema at /schemas/service.json. An invalid document is refused with all its errors, each with its path; if only rules are invalid, the code is INVALID_RULE. As in any draft, rules may refer to names that do not exist yet.
          *
          *     Needs the permission `service.create` of a staff member or a tenant admin.
          *
@@ -4349,12 +4349,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the templates
-         * @description Complete services that come with the program, to begin with instead of an empty draft. They are ordered by sector and code.
+         * List service templates
+         * @description The complete services that ship with Stagegate as starting points, ordered by sector and code.
          *
          *     Needs the permission `service.read` of a staff member or a tenant admin.
          *
-         *     Sorts by code, name, sector, stageCount; in the order above unless asked otherwise.
+         *     Sorts by code, name, sector, stageCount; default: the order described above.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -4375,8 +4375,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Look into a template
-         * @description What would be made of the template: the whole service as a document, as an export writes it.
+         * Get a service template
+         * @description The service that the template would create, in the format of an export.
          *
          *     Needs the permission `service.read` of a staff member or a tenant admin.
          *
@@ -4386,7 +4386,7 @@ export interface paths {
         put?: never;
         /**
          * Create a service from a template
-         * @description Makes a service out of a template. It is not published, can be published as it is, and belongs to the organisation: change what is different there, fees and currency above all.
+         * @description Creates an unpublished service from a template. It can be published as it is. Adapt it to the organisation first, in particular its fees and currency.
          *
          *     Needs the permission `service.create` of a staff member or a tenant admin.
          *
@@ -4408,7 +4408,7 @@ export interface paths {
         };
         /**
          * Get a service
-         * @description The draft: the service with its stages, what stands in them, and its value sets.
+         * @description The draft of a service with its stages, their contents and its value sets.
          *
          *     Needs the permission `service.read` of a staff member or a tenant admin.
          *
@@ -4421,8 +4421,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a service
-         * @description Changes the draft. A field that is left out stays; null takes an optional one back to what it is when left out on creation. Another currency leaves the charges as many major units as they are, and is refused where they have more decimals than it.
+         * Update a service
+         * @description Updates the draft. An omitted field is unchanged; null resets an optional field to its default. A new currency keeps the amounts of the charges in major units and is refused if they have more decimals than it allows.
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
@@ -4442,7 +4442,7 @@ export interface paths {
         put?: never;
         /**
          * Archive a service
-         * @description Customers no longer see the service and drafts of requests can no longer be submitted.
+         * @description Hides the service from customers. Drafts of requests can no longer be submitted.
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
@@ -4463,8 +4463,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What publishing would change
-         * @description How the draft differs from the live version, thing by thing. Before the first publication everything is ADDED.
+         * List unpublished changes
+         * @description The differences between the draft and the live version. Before the first publication everything is ADDED.
          *
          *     Needs the permission `service.read` of a staff member or a tenant admin.
          *
@@ -4490,7 +4490,7 @@ export interface paths {
         put?: never;
         /**
          * Add a charge
-         * @description Adds something to be paid to a payment stage of the draft.
+         * @description Adds a charge to a payment stage of the draft.
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
@@ -4512,7 +4512,7 @@ export interface paths {
         };
         /**
          * Get a charge
-         * @description A charge of the draft. Its tag protects a change from overwriting that of somebody else.
+         * @description A charge of the draft. Its ETag protects against lost updates.
          *
          *     Needs the permission `service.read` of a staff member or a tenant admin.
          *
@@ -4523,7 +4523,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a charge
-         * @description Invoices that were made with the charge stay as they are.
+         * @description Removes the charge from the draft. Existing invoices are unchanged.
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
@@ -4533,8 +4533,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change or move a charge
-         * @description Another stageId, of a payment stage, moves the charge there. A field that is left out stays; null takes an optional one back to what it is when left out on creation.
+         * Update or move a charge
+         * @description Updates a charge. A new stageId, of a payment stage, moves it there. An omitted field is unchanged; null resets an optional field to its default.
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
@@ -4553,8 +4553,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take the changes of a draft back
-         * @description Makes the draft equal to the live version again, with the same ids: what was added goes, what was removed comes back. Customers notice nothing. Refused where nothing was published yet, or nothing was changed since. It cannot be undone.
+         * Discard draft changes
+         * @description Resets the draft to the live version, with the same ids: additions are removed, removals restored. The live version is unaffected. Refused if nothing was published yet or nothing has changed. This cannot be undone.
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
@@ -4578,7 +4578,7 @@ export interface paths {
         put?: never;
         /**
          * Add a document requirement
-         * @description Adds a document that has to be handed in to a stage of the draft.
+         * @description Adds a document requirement to a stage of the draft.
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
@@ -4599,8 +4599,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a requirement
-         * @description A requirement of the draft. Its tag protects a change from overwriting that of somebody else.
+         * Get a document requirement
+         * @description A document requirement of the draft. Its ETag protects against lost updates.
          *
          *     Needs the permission `service.read` of a staff member or a tenant admin.
          *
@@ -4611,7 +4611,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a document requirement
-         * @description The document is no longer asked for, once the draft is published.
+         * @description Removes a document requirement from the draft. Customers are no longer asked for the document once the draft is published.
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
@@ -4621,8 +4621,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change or move a document requirement
-         * @description Another stageId moves the requirement there. A field that is left out stays; null takes an optional one back to what it is when left out on creation.
+         * Update or move a document requirement
+         * @description Updates a document requirement. A new stageId moves it to that stage. An omitted field is unchanged; null resets an optional field to its default.
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
@@ -4640,7 +4640,7 @@ export interface paths {
         };
         /**
          * Export a service
-         * @description The whole definition of the draft as one document without ids, to be kept under version control or carried to another organisation. The same service gives the same bytes. The document's JSON Schema is at /schemas/service.json.
+         * @description Exports the draft as one document without ids, for version control or for import elsewhere. The same service always gives the same bytes. The document's JSON Schema is at /schemas/service.json.
          *
          *     Needs the permission `service.read` of a staff member or a tenant admin.
          *
@@ -4665,8 +4665,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Try a draft out
-         * @description Shows the draft as a customer with these answers would find it, what that would cost, and what became of every rule and why. With rules, as if those were saved; they have to be right. Nothing is kept. The body may be left out.
+         * Preview a draft
+         * @description The draft as a customer with these answers would see it, its price, and the result of each rule with the reason. If rules are sent, they replace the saved ones and must be valid. Nothing is saved. The body is optional.
          *
          *     Needs the permission `service.read` of a staff member or a tenant admin.
          *
@@ -4690,7 +4690,7 @@ export interface paths {
         put?: never;
         /**
          * Publish a service
-         * @description Freezes the draft as the next version and shows that to customers. Requests that were begun keep their version. A draft without changes since the last version makes no new one. Every blocker is an entry of errors.
+         * @description Publishes the draft as the next version, which customers then see. Existing requests keep their version. A draft without changes creates no new version. A refusal lists each blocker in errors.
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
@@ -4714,7 +4714,7 @@ export interface paths {
         put?: never;
         /**
          * Add a question
-         * @description Adds a question to a stage of the draft. Choice questions need options; others have none.
+         * @description Adds a question to a stage of the draft. Choice questions require options; other questions have none.
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
@@ -4736,7 +4736,7 @@ export interface paths {
         };
         /**
          * Get a question
-         * @description A question of the draft. Its tag protects a change from overwriting that of somebody else.
+         * @description A question of the draft. Its ETag protects against lost updates.
          *
          *     Needs the permission `service.read` of a staff member or a tenant admin.
          *
@@ -4747,7 +4747,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a question
-         * @description Refused while a rule refers to the question.
+         * @description Removes a question from the draft. Refused while a rule refers to it.
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
@@ -4757,8 +4757,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change or move a question
-         * @description Another stageId moves the question there. What rules call the question stays while a rule refers to it. A field that is left out stays; null takes an optional one back to what it is when left out on creation.
+         * Update or move a question
+         * @description Updates a question. A new stageId moves it to that stage. Its name in rules cannot change while a rule refers to it. An omitted field is unchanged; null resets an optional field to its default.
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
@@ -4775,8 +4775,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What stands in the way of publishing
-         * @description Exactly what publishing the draft would refuse now.
+         * Check readiness of a service
+         * @description The blockers for which publishing the draft would be refused now.
          *
          *     Needs the permission `service.read` of a staff member or a tenant admin.
          *
@@ -4802,7 +4802,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a service
-         * @description Takes the service out of the archive, as it was before.
+         * @description Restores an archived service to its previous state.
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
@@ -4826,7 +4826,7 @@ export interface paths {
         put?: never;
         /**
          * Check a rule
-         * @description Reads a rule, as text or as a tree, in the draft of the service: its text, its simple form for people who do not write rules, what is wrong with it and where, and what it refers to. Text and tree of a rule hold for the same answers. With ownerId and field, it is checked as the rule of that part. Nothing is kept.
+         * @description Checks a rule, as text or as a tree, against the draft of the service. Returns its text, its simplified form for the rule builder, its errors with their positions, and its references. Text and tree of a rule are equivalent. With ownerId and field, it is checked as the rule of that field. Nothing is saved.
          *
          *     Needs the permission `service.read` of a staff member or a tenant admin.
          *
@@ -4847,12 +4847,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the stages of a service
-         * @description The stages of the draft in order, each with what stands in it.
+         * List stages of a service
+         * @description The stages of the draft in order, with their contents.
          *
          *     Needs the permission `service.read` of a staff member or a tenant admin.
          *
-         *     Sorts by position, title; in the order above unless asked otherwise.
+         *     Sorts by position, title; default: the order described above.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -4860,7 +4860,7 @@ export interface paths {
         put?: never;
         /**
          * Add a stage
-         * @description Adds a stage without contents to the draft.
+         * @description Adds an empty stage to the draft.
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
@@ -4882,7 +4882,7 @@ export interface paths {
         };
         /**
          * Get a stage
-         * @description A stage of the draft with what stands in it.
+         * @description A stage of the draft with its contents.
          *
          *     Needs the permission `service.read` of a staff member or a tenant admin.
          *
@@ -4893,7 +4893,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a stage
-         * @description Refused while the stage holds questions, documents or charges.
+         * @description Removes a stage from the draft. Refused while it contains questions, documents or charges.
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
@@ -4903,8 +4903,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change or move a stage
-         * @description A stage that holds charges stays a payment stage. A field that is left out stays; null takes an optional one back to what it is when left out on creation.
+         * Update or move a stage
+         * @description Updates a stage. The kind of a payment stage with charges cannot change. An omitted field is unchanged; null resets an optional field to its default.
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
@@ -4924,7 +4924,7 @@ export interface paths {
         put?: never;
         /**
          * Copy a stage
-         * @description Adds a copy of the stage right after it, with its questions, documents and charges, all at once. Their codes get a number, and rules that refer to a question of the stage refer to its copy.
+         * @description Copies a stage with its questions, documents and charges, and inserts the copy after it. The codes of the copies get a numeric suffix; rules within the stage refer to the copied questions.
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
@@ -4947,8 +4947,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a service back
-         * @description Customers no longer see the service; requests that were begun go on.
+         * Unpublish a service
+         * @description Hides the service from customers. Existing requests continue.
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
@@ -4972,7 +4972,7 @@ export interface paths {
         put?: never;
         /**
          * Add a value set
-         * @description Adds a list of texts for the rules of the draft to look things up in.
+         * @description Adds a list of texts that the rules of the draft can refer to.
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
@@ -4994,7 +4994,7 @@ export interface paths {
         };
         /**
          * Get a value set
-         * @description A value set of the draft. Its tag protects a change from overwriting that of somebody else.
+         * @description A value set of the draft. Its ETag protects against lost updates.
          *
          *     Needs the permission `service.read` of a staff member or a tenant admin.
          *
@@ -5005,7 +5005,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a value set
-         * @description Refused while a rule refers to the value set.
+         * @description Removes a value set from the draft. Refused while a rule refers to it.
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
@@ -5015,8 +5015,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a value set
-         * @description The code stays while a rule refers to the value set. A field that is left out stays.
+         * Update a value set
+         * @description Updates a value set. The code cannot change while a rule refers to it. An omitted field is unchanged.
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin.
          *
@@ -5033,12 +5033,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what was published
-         * @description Every version of the service with who published it, newest first unless asked otherwise. The live one is the newest.
+         * List versions of a service
+         * @description Every published version with its publisher, newest first by default. The newest is the live one.
          *
          *     Needs the permission `service.read` of a staff member or a tenant admin.
          *
-         *     Sorts by number, publishedAt; by publishedAt,desc unless asked otherwise.
+         *     Sorts by number, publishedAt; default publishedAt,desc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -5059,8 +5059,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a version
-         * @description The service as it was published under that number, as long ago as that may be. How the service stands (status, published, archived, version, hasUnpublishedChanges) is told as of now.
+         * Get a version of a service
+         * @description The service as published under that number. Its current state (status, published, archived, version, hasUnpublishedChanges) is as of now.
          *
          *     Needs the permission `service.read` of a staff member or a tenant admin.
          *
@@ -5083,8 +5083,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How two versions differ
-         * @description How the version differs from another one of the service: from since, or from the version before. Of the first version everything is ADDED, unless it is compared with a later one.
+         * Compare two versions
+         * @description The differences from another version of the service: since, or the previous version by default. Everything in the first version is ADDED, unless it is compared with a later one.
          *
          *     Needs the permission `service.read` of a staff member or a tenant admin.
          *
@@ -5106,124 +5106,124 @@ export interface components {
         AcceptInvitationInput: {
             /**
              * Format: password
-             * @description The same password once more
+             * @description Must equal the password
              */
             confirmPassword: string;
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
             /**
              * Format: password
-             * @description 10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212
+             * @description 10 to 128 characters. Must not be a common password, the email address, or a repeated pattern of up to 4 characters such as 12121212
              */
             password: string;
-            /** @description From the mailed link */
+            /** @description Token of the mailed link */
             token: string;
         };
         AddChargeInput: {
             /**
              * Format: double
-             * @description Of one unit, in major units of the service's currency
+             * @description Price of one unit, in major units of the service's currency
              * @example 150.5
              */
             amount: number;
             /**
-             * @description Whether it is charged once for the request, or for each party
+             * @description Whether it is charged once per request or per party
              * @enum {string}
              */
             basis: "PER_PARTY" | "PER_REQUEST";
             /**
-             * @description What people call it
+             * @description Name for people
              * @example Visa fee
              */
             name: string;
             /**
              * Format: int64
-             * @description From 1; the rest moves up by one; beyond the end is the end. Left out or null: the last one
+             * @description Position, from 1; the following ones move up by one; a larger number means the end. If omitted or null: the last position
              */
             position?: number | null;
             /**
-             * @description When the charge applies. Left out or null: always
+             * @description Condition under which the charge applies. If omitted or null: always
              * @example request.express == true
              */
             rule?: string | null;
             /**
              * Format: uuid
-             * @description A payment stage
+             * @description Id of a payment stage
              */
             stageId: string;
         };
         AddQuestionInput: {
             /**
-             * @description The form of an answer
+             * @description Type of the answer
              * @enum {string}
              */
             answerType: "SINGLE_CHOICE" | "MULTIPLE_CHOICE" | "BOOLEAN" | "DATE" | "TEXT" | "LONG_TEXT" | "NUMBER" | "MONEY" | "EMAIL" | "PHONE" | "COUNTRY";
             /**
-             * @description Whether it is asked once for the request, or for each party. Left out or null: REQUEST
+             * @description Whether it is asked once per request or per party. If omitted or null: REQUEST
              * @enum {string|null}
              */
             appliesTo?: "PARTY" | "REQUEST" | null;
             /**
-             * @description Rules know the question as request.<code> or party.<code>
+             * @description Name in rules, as request.<code> or party.<code>
              * @example express
              */
             code: string;
-            /** @description Shown beside the question */
+            /** @description Help text next to the question */
             help?: string | null;
             /**
-             * @description The text that people see
+             * @description Displayed text
              * @example Do you need it within a week?
              */
             label: string;
             /**
-             * @description The largest, likewise. Left out or null: none
+             * @description Maximum NUMBER, MONEY or DATE answer, as text in its own format. If omitted or null: none
              * @example 2026-12-31
              */
             max?: string | null;
             /**
              * Format: int64
-             * @description Likewise. Left out or null: 4,000, of a LONG_TEXT answer 20,000
+             * @description Maximum number of characters of a TEXT or LONG_TEXT answer. If omitted or null: 4,000, for LONG_TEXT 20,000
              */
             maxLength?: number | null;
             /**
-             * @description The smallest NUMBER, MONEY or DATE answer, in its own form. Left out or null: none
+             * @description Minimum NUMBER, MONEY or DATE answer, as text in its own format. If omitted or null: none
              * @example 2026-01-01
              */
             min?: string | null;
             /**
              * Format: int64
-             * @description Of a TEXT or LONG_TEXT answer, in characters. Left out or null: 1
+             * @description Minimum number of characters of a TEXT or LONG_TEXT answer. If omitted or null: 1
              */
             minLength?: number | null;
-            /** @description What can be chosen in a choice question */
+            /** @description Options of a choice question */
             options?: components["schemas"]["CatalogNewOption"][] | null;
             /**
-             * @description Of a TEXT answer: 3 to 10 letters, digits, spaces or hyphens; 6 to 9 letters or digits. Left out or null: any text
+             * @description Pattern of a TEXT answer: 3 to 10 letters, digits, spaces or hyphens; or 6 to 9 letters or digits. If omitted or null: any text
              * @enum {string|null}
              */
             pattern?: "POSTCODE" | "PASSPORT" | null;
             /**
              * Format: int64
-             * @description From 1; the rest moves up by one; beyond the end is the end. Left out or null: the last one
+             * @description Position, from 1; the following ones move up by one; a larger number means the end. If omitted or null: the last position
              */
             position?: number | null;
-            /** @description Whether it must be there. Left out or null: false */
+            /** @description Whether it is required. If omitted or null: false */
             required?: boolean | null;
-            /** @description When the question is required, where required is false. Left out or null: never */
+            /** @description Condition under which the question is required, if required is false. If omitted or null: never */
             requiredRule?: string | null;
-            /** @description When the question is visible. Left out or null: whenever its stage is */
+            /** @description Condition under which the question is visible. If omitted or null: whenever its stage is */
             showRule?: string | null;
             /**
              * Format: uuid
-             * @description The stage that asks it
+             * @description Id of the stage that contains the question
              */
             stageId: string;
         };
         AddRequirementInput: {
-            /** @description The stage completes only once staff have accepted what is attached. Left out or null: false */
+            /** @description Whether staff must accept the document before the stage completes. If omitted or null: false */
             acceptanceRequired?: boolean | null;
             /**
-             * @description MIME types of the files that can be attached, among those that the server takes. Left out or null: all that the server takes
+             * @description Accepted MIME types, a subset of those that the server accepts. If omitted or null: all that the server accepts
              * @example [
              *       "application/pdf",
              *       "image/jpeg"
@@ -5231,102 +5231,102 @@ export interface components {
              */
             acceptedTypes?: ("application/pdf" | "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "text/plain" | "text/csv" | "application/vnd.openxmlformats-officedocument.wordprocessingml.document" | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")[] | null;
             /**
-             * @description Whether it is asked once for the request, or for each party. Left out or null: REQUEST
+             * @description Whether it is asked once per request or per party. If omitted or null: REQUEST
              * @enum {string|null}
              */
             appliesTo?: "PARTY" | "REQUEST" | null;
             /**
-             * @description Short name for programs; rules and errors use it
+             * @description Identifier used by rules and errors
              * @example passport
              */
             code: string;
-            /** @description What the document has to show, in words for whoever brings it */
+            /** @description What the document must show, for the person who provides it */
             instructions?: string | null;
             /**
              * Format: int64
-             * @description Of a file that can be attached, at most as much as the server takes. Left out or null: as much as the server takes
+             * @description Maximum file size, up to the server's limit. If omitted or null: the server's limit
              */
             maxSizeBytes?: number | null;
             /**
-             * @description What people call it
+             * @description Name for people
              * @example Passport
              */
             name: string;
             /**
              * Format: int64
-             * @description From 1; the rest moves up by one; beyond the end is the end. Left out or null: the last one
+             * @description Position, from 1; the following ones move up by one; a larger number means the end. If omitted or null: the last position
              */
             position?: number | null;
-            /** @description Whether it must be there. Left out or null: false */
+            /** @description Whether it is required. If omitted or null: false */
             required?: boolean | null;
-            /** @description When the requirement is required, where required is false. Left out or null: never */
+            /** @description Condition under which the document is required, if required is false. If omitted or null: never */
             requiredRule?: string | null;
-            /** @description Kept and shown; stages complete without it. Left out or null: false */
+            /** @description Stored and returned; does not block completion of a stage. If omitted or null: false */
             reviewRequired?: boolean | null;
-            /** @description When the requirement is visible. Left out or null: whenever its stage is */
+            /** @description Condition under which the document requirement is visible. If omitted or null: whenever its stage is */
             showRule?: string | null;
             /**
              * Format: uuid
-             * @description The stage that asks for it
+             * @description Id of the stage that requires the document
              */
             stageId: string;
         };
         AddRoleInput: {
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
             /** @description Permission codes of a tenant */
             permissions: ("file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "platform:tenant:manage" | "platform:admin:manage" | "platform:audit:details")[];
         };
         AddStageInput: {
-            /** @description What it is about, in sentences for people */
+            /** @description Description for people */
             description?: string | null;
             /**
-             * @description Which kind it is. Left out or null: ORDINARY
+             * @description Kind of the record. If omitted or null: ORDINARY
              * @enum {string|null}
              */
             kind?: "ORDINARY" | "PAYMENT" | null;
             /**
              * Format: int64
-             * @description From 1; the rest moves up by one; beyond the end is the end. Left out or null: the last one
+             * @description Position, from 1; the following ones move up by one; a larger number means the end. If omitted or null: the last position
              */
             position?: number | null;
             /**
-             * @description When the stage is visible. Left out or null: always
+             * @description Condition under which the stage is visible. If omitted or null: always
              * @example request.express == true
              */
             showRule?: string | null;
             /**
              * Format: int64
-             * @description Working days that an application may wait for staff in the stage. Left out or null: no deadline
+             * @description Working days that an application may wait for staff in the stage. If omitted or null: no deadline
              * @example 5
              */
             targetDays?: number | null;
             /**
-             * @description The heading that people see
+             * @description Title for people
              * @example Your journey
              */
             title: string;
         };
         AddValueSetInput: {
             /**
-             * @description Rules know the set as valueSets.<code>
+             * @description Name in rules, as valueSets.<code>
              * @example visaFree
              */
             code: string;
-            /** @description Texts of 1 to 200 characters, each once */
+            /** @description Texts of 1 to 200 characters, without duplicates */
             members: string[];
             /**
-             * @description What people call it
+             * @description Name for people
              * @example Countries without visa
              */
             name: string;
         };
         AnswerCorrectionInput: {
-            /** @description For staff; may be left out */
+            /** @description Message for staff; optional */
             reply?: string;
         };
         Application: {
-            /** @description What has been answered, question by question */
+            /** @description Answers by question */
             answers: components["schemas"]["ApplicationAnswer"][];
             /**
              * @description UTC, without offset
@@ -5338,23 +5338,23 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             completedAt: string | null;
-            /** @description That staff asked for, the newest first; also those of the request */
+            /** @description Corrections requested by staff, newest first, including those of the request */
             corrections: components["schemas"]["ApplicationCorrection"][];
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
-            /** @description ISO 4217 code of amounts in answers and of prices */
+            /** @description ISO 4217 currency code of amounts and prices */
             currency: string;
-            /** @description Null while there is none */
+            /** @description Current stage; null without one */
             currentStage: components["schemas"]["ApplicationCurrentStage"] | null;
-            /** @description The customer whom it belongs to */
+            /** @description Customer of the record */
             customer: components["schemas"]["ApplicationCustomer"];
-            /** @description What has been attached, requirement by requirement */
+            /** @description Attached documents by requirement */
             documents: components["schemas"]["ApplicationDocument"][];
             /**
-             * @description Until when staff are going to act; null unless it waits for staff and there is a deadline
+             * @description Expected response of staff; null unless it waits for staff and has a deadline
              * @example 2026-11-20T09:15:30.123
              */
             expectedBy: string | null;
@@ -5363,28 +5363,28 @@ export interface components {
              * @description Id of the record
              */
             id: string;
-            /** @description A payment is under way; it cannot be closed */
+            /** @description Whether a payment is pending; a locked application cannot be closed */
             locked: boolean;
             /**
              * Format: int64
-             * @description The most parties that there may be
+             * @description Maximum number of parties
              */
             maxParties: number;
             /**
              * Format: int64
-             * @description The fewest parties that there must be
+             * @description Minimum number of parties
              */
             minParties: number;
-            /** @description Of the current stage; null while none is open */
+            /** @description Open invoice of the current stage; null without one */
             openInvoice: components["schemas"]["ApplicationOpenInvoice"] | null;
-            /** @description The first is the customer's own */
+            /** @description Parties; the first is the customer */
             parties: components["schemas"]["ApplicationParty"][];
-            /** @description What a party is called here */
+            /** @description Name of a party in this service, for example traveller */
             partyRole: string | null;
-            /** @description The visible ones, in order */
+            /** @description Visible questions, in order */
             questions: components["schemas"]["ApplicationQuestion"][];
             /**
-             * @description Short name for people to quote, such as PAY-7K2M9Q
+             * @description Reference for people, such as PAY-7K2M9Q
              * @example REQ-7K2M9Q
              */
             reference: string;
@@ -5393,10 +5393,10 @@ export interface components {
              * @description Id of the request
              */
             requestId: string;
-            /** @description The visible ones, in order */
+            /** @description Visible document requirements, in order */
             requirements: components["schemas"]["ApplicationRequirement"][];
             /**
-             * @description When it was last submitted again, after it was returned
+             * @description Time of the last submission after a return
              * @example 2026-11-20T09:15:30.123
              */
             resubmittedAt: string | null;
@@ -5407,21 +5407,21 @@ export interface components {
             serviceId: string;
             /** @description Name of the service */
             serviceName: string;
-            /** @description All of the service's, in order */
+            /** @description All stages of the service, in order */
             stages: components["schemas"]["ApplicationStage"][];
             /**
-             * @description How it stands
+             * @description Current status
              * @enum {string}
              */
             status: "IN_PROGRESS" | "COMPLETED" | "CLOSED";
             /**
-             * @description When the request was first submitted
+             * @description Time of the first submission of the request
              * @example 2026-11-20T09:15:30.123
              */
             submittedAt: string | null;
             /**
              * Format: int64
-             * @description Messages of the other side that were not read yet, by anybody of this one
+             * @description Number of messages from the other side that nobody on this side has read
              */
             unreadMessages: number;
             /**
@@ -5431,16 +5431,16 @@ export interface components {
             updatedAt: string;
             /**
              * Format: int64
-             * @description Of the service, fixed when the request was made
+             * @description Version of the service, fixed when the request is created
              */
             version: number;
             /**
-             * @description Who has to act next
+             * @description Side that has to act next
              * @enum {string}
              */
             waitingFor: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
             /**
-             * @description When waitingFor last changed
+             * @description Time of the last change of waitingFor
              * @example 2026-11-20T09:15:30.123
              */
             waitingSince: string;
@@ -5448,15 +5448,15 @@ export interface components {
         ApplicationActor: {
             /**
              * Format: uuid
-             * @description Null for the system itself, and where it is not shown
+             * @description Id of the actor; null for the system and where it is not visible
              */
             id: string | null;
             /**
-             * @description Which kind it is
+             * @description Kind of the record
              * @enum {string}
              */
             kind: "CUSTOMER" | "STAFF" | "TENANT_ADMIN" | "PLATFORM" | "ONBOARDING" | "SYSTEM";
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
         };
         ApplicationAnswer: {
@@ -5465,11 +5465,11 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             answeredAt: string;
-            /** @description Short name for programs; rules and errors use it */
+            /** @description Identifier used by rules and errors */
             code: string;
             /**
              * Format: uuid
-             * @description Null where it holds for every party
+             * @description Id of the party; null where it applies to every party
              */
             partyId: string | null;
             /**
@@ -5483,14 +5483,14 @@ export interface components {
         ApplicationAnswerInput: {
             /**
              * Format: uuid
-             * @description Of the party whose answer it is; left out or null, the answer holds for every party
+             * @description Id of the party that the answer belongs to; omitted or null for every party
              */
             partyId?: string | null;
             /** @description A text (single choice, date, text, number and others), an array of texts (multiple choice), true or false; null clears the answer */
             value: string | string[] | boolean | null;
         };
         ApplicationAnswersInput: {
-            /** @description All are written, or none */
+            /** @description Answers to save, all or none */
             answers: components["schemas"]["ApplicationGivenAnswer"][];
         };
         ApplicationAssignee: {
@@ -5499,7 +5499,7 @@ export interface components {
              * @description Id of the record
              */
             id: string;
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
         };
         ApplicationCorrection: {
@@ -5513,72 +5513,72 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             askedAt: string;
-            /** @description Customers see the first name */
+            /** @description Member who requested it; first name only for customers */
             askedBy: components["schemas"]["ApplicationStaffName"];
             /**
              * Format: uuid
              * @description Id of the record
              */
             id: string;
-            /** @description What the amount is made of */
+            /** @description Line items of the amount */
             items: components["schemas"]["ApplicationCorrectionItem"][];
-            /** @description What to correct, in the words of staff */
+            /** @description Instructions for the customer */
             message: string;
-            /** @description Of the customer */
+            /** @description Reply of the customer */
             reply: string | null;
             /**
-             * @description How it stands
+             * @description Current status
              * @enum {string}
              */
             status: "OPEN" | "ANSWERED" | "CANCELED";
         };
         ApplicationCorrectionInput: {
-            /** @description What exactly is to be corrected; may be left out */
+            /** @description Items to correct; optional */
             items?: components["schemas"]["ApplicationCorrectionItemInput"][];
-            /** @description What to correct, for the customer */
+            /** @description Instructions for the customer */
             message: string;
         };
         ApplicationCorrectionItem: {
-            /** @description Whether another value or file is there than when it was asked for */
+            /** @description Whether the value or file has changed since the request for correction */
             changed: boolean;
-            /** @description Of the question or requirement; null for PARTIES */
+            /** @description Code of the question or requirement; null for PARTIES */
             code: string | null;
             /**
              * Format: uuid
-             * @description Of the question or requirement; null for PARTIES
+             * @description Id of the question or requirement; null for PARTIES
              */
             id: string | null;
             /**
-             * @description Which kind it is
+             * @description Kind of the record
              * @enum {string}
              */
             kind: "ANSWER" | "DOCUMENT" | "PARTIES";
-            /** @description The text that people see */
+            /** @description Displayed text */
             label: string;
-            /** @description What is wrong with it, in the words of staff */
+            /** @description What is wrong with the item */
             note: string | null;
             /**
              * Format: uuid
-             * @description Null for all parties
+             * @description Id of the party; null for all parties
              */
             partyId: string | null;
         };
         ApplicationCorrectionItemInput: {
             /**
              * Format: uuid
-             * @description Of the question or requirement; null for PARTIES
+             * @description Id of the question or requirement; null for PARTIES
              */
             id?: string | null;
             /**
-             * @description Which kind it is
+             * @description Kind of the record
              * @enum {string}
              */
             kind: "ANSWER" | "DOCUMENT" | "PARTIES";
-            /** @description What is wrong with it */
+            /** @description What is wrong with the item */
             note?: string;
             /**
              * Format: uuid
-             * @description Of the party that is meant; null for all
+             * @description Id of the party; null for all parties
              */
             partyId?: string | null;
         };
@@ -5590,26 +5590,26 @@ export interface components {
             enteredAt: string;
             /**
              * Format: uuid
-             * @description The same as the service's stage
+             * @description Id of the stage in the service
              */
             id: string;
             /**
-             * @description Which kind it is
+             * @description Kind of the record
              * @enum {string}
              */
             kind: "ORDINARY" | "PAYMENT";
-            /** @description The heading that people see */
+            /** @description Title for people */
             title: string;
         };
         ApplicationCustomer: {
-            /** @description E-mail address */
+            /** @description Email address */
             email: string;
             /**
              * Format: uuid
              * @description Id of the record
              */
             id: string;
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
         };
         ApplicationDocument: {
@@ -5618,13 +5618,13 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             attachedAt: string;
-            /** @description Short name for programs; rules and errors use it */
+            /** @description Identifier used by rules and errors */
             code: string;
-            /** @description The file that is attached */
+            /** @description The attached file */
             file: components["schemas"]["File"];
             /**
              * Format: uuid
-             * @description Null where it holds for every party
+             * @description Id of the party; null where it applies to every party
              */
             partyId: string | null;
             /**
@@ -5632,30 +5632,30 @@ export interface components {
              * @description Id of the document requirement
              */
             requirementId: string;
-            /** @description Null where documents of the requirement are not reviewed */
+            /** @description Review by staff; null where documents of the requirement are not reviewed */
             review: components["schemas"]["ApplicationReview"] | null;
         };
         ApplicationDocumentInput: {
             /**
              * Format: uuid
-             * @description Of an uploaded file; null detaches what was attached
+             * @description Id of an uploaded file; null detaches the current one
              */
             fileObjectId: string | null;
             /**
              * Format: uuid
-             * @description Of the party whose document it is; left out or null, the document holds for every party
+             * @description Id of the party that the document belongs to; omitted or null for every party
              */
             partyId?: string | null;
         };
         ApplicationEntry: {
             /**
-             * @description What was done
+             * @description Action that was performed
              * @example stage.completed
              */
             action: string;
-            /** @description Who did it */
+            /** @description Who performed the action */
             actor: components["schemas"]["ApplicationActor"];
-            /** @description What it became, likewise */
+            /** @description Changed fields after the change, in the same form */
             after: {
                 [key: string]: unknown;
             } | null;
@@ -5664,32 +5664,32 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             at: string;
-            /** @description What it was: the fields of the target that the change is about. Of more than 4 KiB only what differs, and for a large value its sha256 and bytes; null also where details are not shown */
+            /** @description Changed fields before the change. Above 4 KiB only the differences, and the sha256 and bytes of large values; null also where details are not visible */
             before: {
                 [key: string]: unknown;
             } | null;
-            /** @description The details were erased, with the data of a customer */
+            /** @description Whether the details were erased with the data of a customer */
             erased: boolean;
             /**
              * Format: uuid
              * @description Id of the record
              */
             id: string;
-            /** @description What it was done to */
+            /** @description Target of the action */
             target: components["schemas"]["ApplicationTarget"];
         };
         ApplicationGivenAnswer: {
             /**
              * Format: uuid
-             * @description Of the party whose answer it is; left out or null, the answer holds for every party
+             * @description Id of the party that the answer belongs to; omitted or null for every party
              */
             partyId?: string | null;
             /**
              * Format: uuid
-             * @description Each question once for each party
+             * @description Id of the question, unique per party
              */
             questionId: string;
-            /** @description Null clears the answer */
+            /** @description Value; null clears the answer */
             value: string | string[] | boolean | null;
         };
         ApplicationOpenInvoice: {
@@ -5699,110 +5699,110 @@ export interface components {
              * @example 150.5
              */
             amountDue: number;
-            /** @description ISO 4217 code of the currency of all amounts beside it */
+            /** @description ISO 4217 code of the currency of the amounts next to it */
             currency: string;
             /**
-             * @description Short name for people to quote, such as PAY-7K2M9Q
+             * @description Reference for people, such as PAY-7K2M9Q
              * @example INV-4QX8TN
              */
             reference: string;
         };
         ApplicationPartiesInput: {
-            /** @description All of them; the first is the customer's own */
+            /** @description Complete list; the first party is the customer */
             parties: components["schemas"]["ApplicationPartyInput"][];
         };
         ApplicationParty: {
-            /** @description Further facts by name, such as a date of birth */
+            /** @description Additional data by name, such as a date of birth */
             details: {
                 [key: string]: unknown;
             };
-            /** @description E-mail address */
+            /** @description Email address */
             email: string | null;
             /**
              * Format: uuid
              * @description Id of the record
              */
             id: string;
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
             /** @description Telephone number */
             phone: string | null;
         };
         ApplicationPartyInput: {
-            /** @description Up to 50 names of up to 64 characters, each with a value, such as a date of birth; at most 16 KiB for a party and 256 KiB for all */
+            /** @description Up to 50 named values, such as a date of birth. Names have up to 64 characters. At most 16 KiB per party and 256 KiB for all parties */
             details?: {
                 [key: string]: unknown;
             };
             /**
              * Format: email
-             * @description E-mail address
+             * @description Email address
              */
             email?: string | null;
             /**
              * Format: uuid
-             * @description Of a party that is there already, which keeps what was given for it; left out or null, the party is new
+             * @description Id of an existing party, which keeps its answers and documents; omitted or null for a new party
              */
             id?: string | null;
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
             /** @description Telephone number */
             phone?: string | null;
         };
         ApplicationQuestion: {
             /**
-             * @description The form of an answer
+             * @description Type of the answer
              * @enum {string}
              */
             answerType: "SINGLE_CHOICE" | "MULTIPLE_CHOICE" | "BOOLEAN" | "DATE" | "TEXT" | "LONG_TEXT" | "NUMBER" | "MONEY" | "EMAIL" | "PHONE" | "COUNTRY";
-            /** @description For every party that it is asked of */
+            /** @description Whether every party that needs an answer has one */
             answered: boolean;
             /**
-             * @description Whether it is asked once for the request, or for each party
+             * @description Whether it is asked once per request or per party
              * @enum {string}
              */
             appliesTo: "PARTY" | "REQUEST";
-            /** @description Short name for programs; rules and errors use it */
+            /** @description Identifier used by rules and errors */
             code: string;
-            /** @description Shown beside the question */
+            /** @description Help text for the question */
             help: string | null;
-            /** @description Ids of parties that it is not asked of, where it is asked of each party; their answers decide */
+            /** @description Ids of parties for which a per-party item is hidden by their answers */
             hiddenFor: string[];
             /**
              * Format: uuid
              * @description Id of the record
              */
             id: string;
-            /** @description The text that people see */
+            /** @description Displayed text */
             label: string;
-            /** @description The largest, likewise */
+            /** @description Maximum NUMBER, MONEY or DATE answer, as text in its own format */
             max: string | null;
             /**
              * Format: int64
-             * @description Likewise; null: 4,000, of a LONG_TEXT answer 20,000
+             * @description Maximum number of characters of a TEXT or LONG_TEXT answer; null: 4,000, for LONG_TEXT 20,000
              */
             maxLength: number | null;
-            /** @description The smallest NUMBER, MONEY or DATE answer, in its own form; null: none */
+            /** @description Minimum NUMBER, MONEY or DATE answer, as text in its own format; null for none */
             min: string | null;
             /**
              * Format: int64
-             * @description Characters of a TEXT or LONG_TEXT answer; null: 1
+             * @description Minimum number of characters of a TEXT or LONG_TEXT answer; null: 1
              */
             minLength: number | null;
-            /** @description Ids of parties that it is asked of but not required of, where it is required of others */
+            /** @description Ids of parties for which the item is optional, where it is required of others */
             optionalFor: string[];
-            /** @description Those that can be chosen */
+            /** @description Options to choose from */
             options: components["schemas"]["FormOption"][];
             /**
-             * @description Of a TEXT answer: 3 to 10 letters, digits, spaces or hyphens; 6 to 9 letters or digits; null: any text
+             * @description Pattern of a TEXT answer: 3 to 10 letters, digits, spaces or hyphens; or 6 to 9 letters or digits; null for any text
              * @enum {string|null}
              */
             pattern: "POSTCODE" | "PASSPORT" | null;
             /**
              * Format: int64
-             * @description In its stage, from 1
+             * @description Position in the stage, from 1
              */
             position: number;
-            /** @description Now, of at least one party that it is asked of */
+            /** @description Whether an answer is currently required of at least one party */
             required: boolean;
             /**
              * Format: uuid
@@ -5826,12 +5826,12 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
-            /** @description Null while there is none */
+            /** @description Current stage; null without one */
             currentStage: components["schemas"]["ApplicationCurrentStage"] | null;
-            /** @description The customer whom it belongs to */
+            /** @description Customer of the record */
             customer: components["schemas"]["ApplicationCustomer"];
             /**
-             * @description Until when staff are going to act; null unless it waits for staff and there is a deadline
+             * @description Expected response of staff; null unless it waits for staff and has a deadline
              * @example 2026-11-20T09:15:30.123
              */
             expectedBy: string | null;
@@ -5840,12 +5840,12 @@ export interface components {
              * @description Id of the record
              */
             id: string;
-            /** @description A payment is under way; it cannot be closed */
+            /** @description Whether a payment is pending; a locked application cannot be closed */
             locked: boolean;
-            /** @description Of the current stage; null while none is open */
+            /** @description Open invoice of the current stage; null without one */
             openInvoice: components["schemas"]["ApplicationOpenInvoice"] | null;
             /**
-             * @description Short name for people to quote, such as PAY-7K2M9Q
+             * @description Reference for people, such as PAY-7K2M9Q
              * @example REQ-7K2M9Q
              */
             reference: string;
@@ -5855,7 +5855,7 @@ export interface components {
              */
             requestId: string;
             /**
-             * @description When it was last submitted again, after it was returned
+             * @description Time of the last submission after a return
              * @example 2026-11-20T09:15:30.123
              */
             resubmittedAt: string | null;
@@ -5867,18 +5867,18 @@ export interface components {
             /** @description Name of the service */
             serviceName: string;
             /**
-             * @description How it stands
+             * @description Current status
              * @enum {string}
              */
             status: "IN_PROGRESS" | "COMPLETED" | "CLOSED";
             /**
-             * @description When the request was first submitted
+             * @description Time of the first submission of the request
              * @example 2026-11-20T09:15:30.123
              */
             submittedAt: string | null;
             /**
              * Format: int64
-             * @description Messages of the other side that were not read yet, by anybody of this one
+             * @description Number of messages from the other side that nobody on this side has read
              */
             unreadMessages: number;
             /**
@@ -5888,60 +5888,60 @@ export interface components {
             updatedAt: string;
             /**
              * Format: int64
-             * @description Of the service, fixed when the request was made
+             * @description Version of the service, fixed when the request is created
              */
             version: number;
             /**
-             * @description Who has to act next
+             * @description Side that has to act next
              * @enum {string}
              */
             waitingFor: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
             /**
-             * @description When waitingFor last changed
+             * @description Time of the last change of waitingFor
              * @example 2026-11-20T09:15:30.123
              */
             waitingSince: string;
         };
         ApplicationRequirement: {
-            /** @description The stage completes only once staff have accepted what is attached */
+            /** @description Whether the stage can only be completed once staff have accepted the document */
             acceptanceRequired: boolean;
-            /** @description MIME types of the files that can be attached; empty: all that the server takes */
+            /** @description Accepted MIME types; empty: all that the server accepts */
             acceptedTypes: string[];
             /**
-             * @description Whether it is asked once for the request, or for each party
+             * @description Whether it is asked once per request or per party
              * @enum {string}
              */
             appliesTo: "PARTY" | "REQUEST";
-            /** @description For every party that it is asked of */
+            /** @description Whether every party that needs a document has one */
             attached: boolean;
-            /** @description Short name for programs; rules and errors use it */
+            /** @description Identifier used by rules and errors */
             code: string;
-            /** @description Ids of parties that it is not asked of, where it is asked of each party; their answers decide */
+            /** @description Ids of parties for which a per-party item is hidden by their answers */
             hiddenFor: string[];
             /**
              * Format: uuid
              * @description Id of the record
              */
             id: string;
-            /** @description What the document has to show, in words for whoever brings it */
+            /** @description What the document must show, for the person who provides it */
             instructions: string | null;
             /**
              * Format: int64
-             * @description Of a file that can be attached; null: as much as the server takes
+             * @description Maximum file size; null for the server's limit
              */
             maxSizeBytes: number | null;
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
-            /** @description Ids of parties that it is asked of but not required of, where it is required of others */
+            /** @description Ids of parties for which the item is optional, where it is required of others */
             optionalFor: string[];
             /**
              * Format: int64
-             * @description In its stage, from 1
+             * @description Position in the stage, from 1
              */
             position: number;
-            /** @description Now, of at least one party that it is asked of */
+            /** @description Whether a document is currently required of at least one party */
             required: boolean;
-            /** @description Whether staff are to look at it; stages complete without it */
+            /** @description Whether staff review it; a stage can be completed without the review */
             reviewRequired: boolean;
             /**
              * Format: uuid
@@ -5951,43 +5951,43 @@ export interface components {
         };
         ApplicationReview: {
             /**
-             * @description When it was decided; null while it is PENDING
+             * @description Time of the decision; null while PENDING
              * @example 2026-11-20T09:15:30.123
              */
             at: string | null;
-            /** @description Customers see the first name; null while it is PENDING */
+            /** @description Reviewer; first name only for customers, null while PENDING */
             by: components["schemas"]["ApplicationStaffName"] | null;
-            /** @description In the words of staff; null where none was given */
+            /** @description Reason given by staff; null without one */
             reason: string | null;
             /**
-             * @description How it stands
+             * @description Current status
              * @enum {string}
              */
             status: "PENDING" | "ACCEPTED" | "REFUSED";
         };
         ApplicationReviewInput: {
             /**
-             * @description The last one counts
+             * @description Decision; the last one applies
              * @enum {string}
              */
             decision: "ACCEPT" | "REFUSE";
             /**
              * Format: uuid
-             * @description Of the file that the reviewer has looked at
+             * @description Id of the file that was reviewed
              */
             fileObjectId: string;
             /**
              * Format: uuid
-             * @description Of the party whose document it is; left out or null for the document of every party
+             * @description Id of the party that the document belongs to; omitted or null for the document of every party
              */
             partyId?: string | null;
-            /** @description Why, for the customer; required to refuse */
+            /** @description Reason for the customer; required to refuse */
             reason?: string;
         };
         ApplicationStaff: {
-            /** @description What has been answered, question by question */
+            /** @description Answers by question */
             answers: components["schemas"]["ApplicationAnswer"][];
-            /** @description The member who works on it; null for nobody */
+            /** @description Assigned member; null for unassigned */
             assignee: components["schemas"]["ApplicationAssignee"] | null;
             /**
              * @description UTC, without offset
@@ -5999,23 +5999,23 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             completedAt: string | null;
-            /** @description That staff asked for, the newest first; also those of the request */
+            /** @description Corrections requested by staff, newest first, including those of the request */
             corrections: components["schemas"]["ApplicationCorrection"][];
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
-            /** @description ISO 4217 code of amounts in answers and of prices */
+            /** @description ISO 4217 currency code of amounts and prices */
             currency: string;
-            /** @description Null while there is none */
+            /** @description Current stage; null without one */
             currentStage: components["schemas"]["ApplicationCurrentStage"] | null;
-            /** @description The customer whom it belongs to */
+            /** @description Customer of the record */
             customer: components["schemas"]["ApplicationCustomer"];
-            /** @description What has been attached, requirement by requirement */
+            /** @description Attached documents by requirement */
             documents: components["schemas"]["ApplicationDocument"][];
             /**
-             * @description Until when staff have to act; null unless it waits for staff and there is a deadline
+             * @description Deadline of staff; null unless it waits for staff and has a deadline
              * @example 2026-11-20T09:15:30.123
              */
             dueAt: string | null;
@@ -6024,30 +6024,30 @@ export interface components {
              * @description Id of the record
              */
             id: string;
-            /** @description A payment is under way; it cannot be closed */
+            /** @description Whether a payment is pending; a locked application cannot be closed */
             locked: boolean;
             /**
              * Format: int64
-             * @description The most parties that there may be
+             * @description Maximum number of parties
              */
             maxParties: number;
             /**
              * Format: int64
-             * @description The fewest parties that there must be
+             * @description Minimum number of parties
              */
             minParties: number;
-            /** @description Of the current stage; null while none is open */
+            /** @description Open invoice of the current stage; null without one */
             openInvoice: components["schemas"]["ApplicationOpenInvoice"] | null;
-            /** @description It waits for staff, and dueAt has passed */
+            /** @description Whether it waits for staff and dueAt has passed */
             overdue: boolean;
-            /** @description The first is the customer's own */
+            /** @description Parties; the first is the customer */
             parties: components["schemas"]["ApplicationParty"][];
-            /** @description What a party is called here */
+            /** @description Name of a party in this service, for example traveller */
             partyRole: string | null;
-            /** @description The visible ones, in order */
+            /** @description Visible questions, in order */
             questions: components["schemas"]["ApplicationQuestion"][];
             /**
-             * @description Short name for people to quote, such as PAY-7K2M9Q
+             * @description Reference for people, such as PAY-7K2M9Q
              * @example REQ-7K2M9Q
              */
             reference: string;
@@ -6056,10 +6056,10 @@ export interface components {
              * @description Id of the request
              */
             requestId: string;
-            /** @description The visible ones, in order */
+            /** @description Visible document requirements, in order */
             requirements: components["schemas"]["ApplicationRequirement"][];
             /**
-             * @description When it was last submitted again, after it was returned
+             * @description Time of the last submission after a return
              * @example 2026-11-20T09:15:30.123
              */
             resubmittedAt: string | null;
@@ -6070,21 +6070,21 @@ export interface components {
             serviceId: string;
             /** @description Name of the service */
             serviceName: string;
-            /** @description All of the service's, in order */
+            /** @description All stages of the service, in order */
             stages: components["schemas"]["ApplicationStage"][];
             /**
-             * @description How it stands
+             * @description Current status
              * @enum {string}
              */
             status: "IN_PROGRESS" | "COMPLETED" | "CLOSED";
             /**
-             * @description When the request was first submitted
+             * @description Time of the first submission of the request
              * @example 2026-11-20T09:15:30.123
              */
             submittedAt: string | null;
             /**
              * Format: int64
-             * @description Messages of the other side that were not read yet, by anybody of this one
+             * @description Number of messages from the other side that nobody on this side has read
              */
             unreadMessages: number;
             /**
@@ -6094,26 +6094,26 @@ export interface components {
             updatedAt: string;
             /**
              * Format: int64
-             * @description Of the service, fixed when the request was made
+             * @description Version of the service, fixed when the request is created
              */
             version: number;
             /**
-             * @description Who has to act next
+             * @description Side that has to act next
              * @enum {string}
              */
             waitingFor: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
             /**
-             * @description When waitingFor last changed
+             * @description Time of the last change of waitingFor
              * @example 2026-11-20T09:15:30.123
              */
             waitingSince: string;
         };
         ApplicationStaffName: {
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
         };
         ApplicationStaffRecord: {
-            /** @description The member who works on it; null for nobody */
+            /** @description Assigned member; null for unassigned */
             assignee: components["schemas"]["ApplicationAssignee"] | null;
             /**
              * @description UTC, without offset
@@ -6130,12 +6130,12 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
-            /** @description Null while there is none */
+            /** @description Current stage; null without one */
             currentStage: components["schemas"]["ApplicationCurrentStage"] | null;
-            /** @description The customer whom it belongs to */
+            /** @description Customer of the record */
             customer: components["schemas"]["ApplicationCustomer"];
             /**
-             * @description Until when staff have to act; null unless it waits for staff and there is a deadline
+             * @description Deadline of staff; null unless it waits for staff and has a deadline
              * @example 2026-11-20T09:15:30.123
              */
             dueAt: string | null;
@@ -6144,14 +6144,14 @@ export interface components {
              * @description Id of the record
              */
             id: string;
-            /** @description A payment is under way; it cannot be closed */
+            /** @description Whether a payment is pending; a locked application cannot be closed */
             locked: boolean;
-            /** @description Of the current stage; null while none is open */
+            /** @description Open invoice of the current stage; null without one */
             openInvoice: components["schemas"]["ApplicationOpenInvoice"] | null;
-            /** @description It waits for staff, and dueAt has passed */
+            /** @description Whether it waits for staff and dueAt has passed */
             overdue: boolean;
             /**
-             * @description Short name for people to quote, such as PAY-7K2M9Q
+             * @description Reference for people, such as PAY-7K2M9Q
              * @example REQ-7K2M9Q
              */
             reference: string;
@@ -6161,7 +6161,7 @@ export interface components {
              */
             requestId: string;
             /**
-             * @description When it was last submitted again, after it was returned
+             * @description Time of the last submission after a return
              * @example 2026-11-20T09:15:30.123
              */
             resubmittedAt: string | null;
@@ -6173,18 +6173,18 @@ export interface components {
             /** @description Name of the service */
             serviceName: string;
             /**
-             * @description How it stands
+             * @description Current status
              * @enum {string}
              */
             status: "IN_PROGRESS" | "COMPLETED" | "CLOSED";
             /**
-             * @description When the request was first submitted
+             * @description Time of the first submission of the request
              * @example 2026-11-20T09:15:30.123
              */
             submittedAt: string | null;
             /**
              * Format: int64
-             * @description Messages of the other side that were not read yet, by anybody of this one
+             * @description Number of messages from the other side that nobody on this side has read
              */
             unreadMessages: number;
             /**
@@ -6194,16 +6194,16 @@ export interface components {
             updatedAt: string;
             /**
              * Format: int64
-             * @description Of the service, fixed when the request was made
+             * @description Version of the service, fixed when the request is created
              */
             version: number;
             /**
-             * @description Who has to act next
+             * @description Side that has to act next
              * @enum {string}
              */
             waitingFor: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
             /**
-             * @description When waitingFor last changed
+             * @description Time of the last change of waitingFor
              * @example 2026-11-20T09:15:30.123
              */
             waitingSince: string;
@@ -6214,33 +6214,33 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             completedAt: string | null;
-            /** @description What it is about, in sentences for people */
+            /** @description Description for people */
             description: string | null;
             /**
              * Format: uuid
-             * @description The same as the service's stage
+             * @description Id of the stage in the service
              */
             id: string;
-            /** @description Of a payment stage that was reached */
+            /** @description Invoice of a payment stage that was reached */
             invoice: components["schemas"]["ApplicationStageInvoice"] | null;
             /**
-             * @description Which kind it is
+             * @description Kind of the record
              * @enum {string}
              */
             kind: "ORDINARY" | "PAYMENT";
             /**
              * Format: int64
-             * @description Its place in the order, counted from 1
+             * @description Position, starting at 1
              */
             position: number;
             /**
-             * @description How it stands
+             * @description Current status
              * @enum {string}
              */
             status: "LOCKED" | "CURRENT" | "COMPLETED";
-            /** @description The heading that people see */
+            /** @description Title for people */
             title: string;
-            /** @description Whether its rule passes now */
+            /** @description Whether the rule of the stage currently passes */
             visible: boolean;
         };
         ApplicationStageInvoice: {
@@ -6256,66 +6256,66 @@ export interface components {
              * @example 150.5
              */
             amountPaid: number;
-            /** @description ISO 4217 code of the currency of all amounts beside it */
+            /** @description ISO 4217 code of the currency of the amounts next to it */
             currency: string;
             /**
              * Format: uuid
              * @description Id of the record
              */
             id: string;
-            /** @description Short name for people to quote, such as PAY-7K2M9Q */
+            /** @description Reference for people, such as PAY-7K2M9Q */
             reference: string;
             /**
-             * @description How it stands
+             * @description Current status
              * @enum {string}
              */
             status: "OPEN" | "PAID" | "VOID";
         };
         ApplicationTarget: {
-            /** @description Short name for programs; rules and errors use it */
+            /** @description Identifier used by rules and errors */
             code: string | null;
             /**
              * Format: uuid
              * @description Id of the record
              */
             id: string;
-            /** @description What sort of thing it is */
+            /** @description Type of the record */
             type: string;
         };
         AssignCasesInput: {
-            /** @description Those to assign */
+            /** @description Cases to assign */
             cases: components["schemas"]["Item"][];
             /**
              * Format: uuid
-             * @description Id of the member; null for nobody
+             * @description Id of the member; null to unassign
              */
             memberId: string | null;
         };
         AuthoriseUploadInput: {
             /**
-             * @description The media type of the file, such as image/png
+             * @description Media type of the file, such as image/png
              * @example application/pdf
              * @enum {string}
              */
             mimeType: "application/pdf" | "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "text/plain" | "text/csv" | "application/vnd.openxmlformats-officedocument.wordprocessingml.document" | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
             /**
-             * @description Without folders
+             * @description File name without directories
              * @example passport.pdf
              */
             originalFilename: string;
             /**
              * Format: int64
-             * @description The size of the file in bytes
+             * @description Size of the file in bytes
              */
             sizeBytes: number;
         };
         BillingCheckout: {
             /**
              * Format: uri
-             * @description The page where it is paid
+             * @description URL of the checkout page
              */
             authorizationUrl: string;
-            /** @description ISO 4217 code of the currency of all amounts beside it */
+            /** @description ISO 4217 code of the currency of the amounts next to it */
             currency: string;
             /**
              * @description Code of the plan
@@ -6331,7 +6331,7 @@ export interface components {
              */
             price: number;
             /**
-             * @description Short name for people to quote, such as PAY-7K2M9Q
+             * @description Reference for people, such as PAY-7K2M9Q
              * @example SUB-7K2M9Q
              */
             reference: string;
@@ -6339,45 +6339,45 @@ export interface components {
         BillingLimits: {
             /**
              * Format: int64
-             * @description In one period; null for no limit
+             * @description Maximum applications per period; null for unlimited
              */
             maxApplicationsPerCycle: number | null;
             /**
              * Format: int64
-             * @description Bytes written, from 0:00 UTC on; null for no limit
+             * @description Maximum bytes written per day, from 0:00 UTC; null for unlimited
              */
             maxBytesPerDay: number | null;
             /**
              * Format: int64
-             * @description Null for no limit
+             * @description Null for unlimited
              */
             maxCustomers: number | null;
             /**
              * Format: int64
-             * @description From 0:00 UTC on; null for no limit
+             * @description Maximum mails per day, from 0:00 UTC; null for unlimited
              */
             maxMailsPerDay: number | null;
             /**
              * Format: int64
-             * @description Null for no limit
+             * @description Null for unlimited
              */
             maxServices: number | null;
             /**
              * Format: int64
-             * @description Null for no limit
+             * @description Null for unlimited
              */
             maxStaff: number | null;
         };
         BillingPlan: {
-            /** @description May be chosen */
+            /** @description Whether the plan can be chosen */
             active: boolean;
             /**
-             * @description Short name for programs; rules and errors use it
+             * @description Identifier used by rules and errors
              * @example GROWTH
              */
             code: string;
             /**
-             * @description ISO 4217 code of the currency of all amounts beside it
+             * @description ISO 4217 code of the currency of the amounts next to it
              * @example NGN
              */
             currency: string;
@@ -6387,49 +6387,49 @@ export interface components {
              */
             id: string;
             /**
-             * @description How often it is paid
+             * @description Billing interval
              * @enum {string}
              */
             interval: "MONTHLY" | "YEARLY";
             /**
              * Format: int64
-             * @description In one period; null for no limit
+             * @description Maximum applications per period; null for unlimited
              */
             maxApplicationsPerCycle: number | null;
             /**
              * Format: int64
-             * @description Bytes that may be written in a day; null for no limit
+             * @description Maximum bytes written per day; null for unlimited
              */
             maxBytesPerDay: number | null;
             /**
              * Format: int64
-             * @description Null for no limit
+             * @description Null for unlimited
              */
             maxCustomers: number | null;
             /**
              * Format: int64
-             * @description Null for no limit
+             * @description Null for unlimited
              */
             maxMailsPerDay: number | null;
             /**
              * Format: int64
-             * @description Null for no limit
+             * @description Null for unlimited
              */
             maxServices: number | null;
             /**
              * Format: int64
-             * @description Null for no limit
+             * @description Null for unlimited
              */
             maxStaff: number | null;
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
             /**
              * Format: double
-             * @description Of one interval
+             * @description Price of one billing interval
              * @example 150.5
              */
             price: number;
-            /** @description The plan's code at the payment provider */
+            /** @description Code of the plan at the payment provider */
             providerPlanCode: string | null;
         };
         BillingPlanCount: {
@@ -6445,22 +6445,22 @@ export interface components {
             planName: string;
             /**
              * Format: int64
-             * @description How many organisations there are
+             * @description Number of organisations
              */
             tenants: number;
         };
         BillingStanding: {
             /**
-             * @description Of the organisation
+             * @description Time at which the organisation was created
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
-            /** @description How much the plan allows */
+            /** @description Limits of the plan */
             limits: components["schemas"]["BillingLimits"];
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
             /**
-             * @description When the renewal fell due that could not be charged; null unless PAST_DUE
+             * @description Time at which the unpaid renewal fell due; null unless PAST_DUE
              * @example 2026-11-20T09:15:30.123
              */
             pastDueAt: string | null;
@@ -6480,12 +6480,12 @@ export interface components {
              */
             planName: string;
             /**
-             * @description The organisation's name in addresses and at sign-in
+             * @description Name of the organisation in web addresses and at sign-in
              * @example demo
              */
             slug: string;
             /**
-             * @description Of the subscription
+             * @description Status of the subscription
              * @enum {string}
              */
             status: "ACTIVE" | "CANCELED" | "PAST_DUE" | "EXPIRED";
@@ -6495,15 +6495,15 @@ export interface components {
              */
             tenantId: string;
             /**
-             * @description Of the organisation
+             * @description Status of the organisation
              * @enum {string}
              */
             tenantStatus: "ACTIVE" | "SUSPENDED";
-            /** @description How much of the plan is used */
+            /** @description Current usage of the plan's limits */
             usage: components["schemas"]["BillingUsage"];
         };
         BillingSubscription: {
-            /** @description ISO 4217 code of the currency of all amounts beside it */
+            /** @description ISO 4217 code of the currency of the amounts next to it */
             currency: string;
             /**
              * @description UTC, without offset
@@ -6529,30 +6529,30 @@ export interface components {
              */
             price: number;
             /**
-             * @description How it stands
+             * @description Current status
              * @enum {string}
              */
             status: "ACTIVE" | "CANCELED" | "PAST_DUE" | "EXPIRED";
         };
         BillingSummary: {
-            /** @description By currency */
+            /** @description Monthly recurring revenue by currency */
             monthlyRecurringRevenue: {
                 [key: string]: number;
             };
-            /** @description How many organisations have each plan now, in the order of the list of plans */
+            /** @description Number of organisations per plan, in the order of the plans */
             plans: components["schemas"]["BillingPlanCount"][];
-            /** @description By status: ACTIVE, CANCELED, PAST_DUE, EXPIRED */
+            /** @description Number of subscriptions by status: ACTIVE, CANCELED, PAST_DUE, EXPIRED */
             subscriptions: {
                 [key: string]: number;
             };
             /**
              * Format: int64
-             * @description How many organisations there are
+             * @description Number of organisations
              */
             tenants: number;
         };
         BillingTier: {
-            /** @description How much the plan allows */
+            /** @description Limits of the plan */
             limits: components["schemas"]["BillingLimits"];
             /**
              * @description UTC, without offset
@@ -6572,50 +6572,50 @@ export interface components {
             /** @description Name of the plan */
             planName: string;
             /**
-             * @description How it stands
+             * @description Current status
              * @enum {string}
              */
             status: "ACTIVE" | "CANCELED" | "PAST_DUE" | "EXPIRED";
-            /** @description How much of the plan is used */
+            /** @description Current usage of the plan's limits */
             usage: components["schemas"]["BillingUsage"];
         };
         BillingUsage: {
             /**
              * Format: int64
-             * @description Accepted in the period
+             * @description Applications accepted in the current period
              */
             applicationsThisCycle: number;
             /**
              * Format: int64
-             * @description Bytes written since 0:00 UTC; some seconds late
+             * @description Bytes written since 0:00 UTC, with a delay of a few seconds
              */
             bytesToday: number;
             /**
              * Format: int64
-             * @description How many customers the organisation has
+             * @description Number of customers of the organisation
              */
             customers: number;
             /**
              * Format: int64
-             * @description Since 0:00 UTC
+             * @description Mails sent since 0:00 UTC
              */
             mailsToday: number;
             /**
              * Format: int64
-             * @description How many services the organisation has
+             * @description Number of services of the organisation
              */
             services: number;
             /**
              * Format: int64
-             * @description Members invited or active, the tenant admin included
+             * @description Invited and active members, including admins
              */
             staff: number;
         };
         BillingplanFields: {
-            /** @description May be chosen; true unless said otherwise */
+            /** @description Whether the plan can be chosen; default true */
             active?: boolean;
             /**
-             * @description Short name for programs; rules and errors use it
+             * @description Identifier used by rules and errors
              * @example GROWTH
              */
             code: string;
@@ -6625,75 +6625,75 @@ export interface components {
              */
             currency: string;
             /**
-             * @description How often it is paid
+             * @description Billing interval
              * @enum {string}
              */
             interval: "MONTHLY" | "YEARLY";
             /**
              * Format: int64
-             * @description In one period; null for no limit
+             * @description Maximum applications per period; null for unlimited
              */
             maxApplicationsPerCycle?: number | null;
             /**
              * Format: int64
-             * @description Bytes that may be written in a day; null for no limit; left out, a new plan gets the server's default
+             * @description Maximum bytes written per day; null for unlimited; if omitted, a new plan gets the server's default
              */
             maxBytesPerDay?: number | null;
             /**
              * Format: int64
-             * @description Null for no limit
+             * @description Null for unlimited
              */
             maxCustomers?: number | null;
             /**
              * Format: int64
-             * @description Null for no limit; left out, a new plan gets the server's default
+             * @description Null for unlimited; if omitted, a new plan gets the server's default
              */
             maxMailsPerDay?: number | null;
             /**
              * Format: int64
-             * @description Null for no limit
+             * @description Null for unlimited
              */
             maxServices?: number | null;
             /**
              * Format: int64
-             * @description Null for no limit
+             * @description Null for unlimited
              */
             maxStaff?: number | null;
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
             /**
              * Format: double
-             * @description Of one interval
+             * @description Price of one billing interval
              * @example 150.5
              */
             price: number;
-            /** @description The plan's code at the payment provider; left out or null, it is made there */
+            /** @description Code of the plan at the payment provider; if omitted or null, the plan is created there */
             providerPlanCode?: string | null;
         };
         Calls: {
             /**
-             * @description When it was answered
+             * @description Time of the response
              * @example 2026-11-20T09:15:30.123
              */
             at: string;
             /**
              * Format: uuid
-             * @description Id of the member who called; null for a customer
+             * @description Id of the calling member; null for a customer
              */
             callerId: string | null;
             /**
-             * @description Who called
+             * @description Kind of the caller
              * @enum {string}
              */
             callerKind: "CUSTOMER" | "STAFF" | "TENANT_ADMIN";
             /**
-             * @description Error code; null where it was not refused
+             * @description Error code; null for a successful call
              * @example APPLICATION_MISSING_REQUIRED_ANSWERS
              */
             code: string | null;
             /**
              * Format: int64
-             * @description Milliseconds until the answer
+             * @description Duration of the call, in milliseconds
              * @example 12
              */
             durationMs: number;
@@ -6703,205 +6703,205 @@ export interface components {
              */
             id: string;
             /**
-             * @description Of HTTP
+             * @description HTTP method
              * @example POST
              */
             method: string;
             /**
-             * @description Its operationId
+             * @description Operation id
              * @example submitRequest
              */
             operation: string;
             /**
-             * @description The path that was called, without its query; at most 500 bytes
+             * @description Path of the call without its query; at most 500 bytes
              * @example /api/v1/customer/requests/0193b2f4-5c1e-7f2a-9a3e-0d6f1c2b3a4d/submit
              */
             path: string;
             /**
-             * @description The path as the description of the API has it
+             * @description Path template of the operation
              * @example /api/v1/customer/requests/{requestId}/submit
              */
             route: string;
             /**
              * Format: int64
-             * @description Of HTTP
+             * @description HTTP status
              * @example 409
              */
             status: number;
             /**
-             * @description That of the answer; the calls of one page of the console share it
+             * @description Trace id of the response; the calls of one console page share it
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         CatalogBlockedPart: {
-            /** @description Which one, or what is wrong with it */
+            /** @description Code of the item concerned, or of its error */
             code: string;
             /**
-             * @description The place in the draft that is at fault, with list indices from 0
+             * @description Path of the invalid part in the draft, with list indices from 0
              * @example stages[0].questions[1].showRule
              */
             field: string;
-            /** @description What sort of thing stands in the way */
+            /** @description Kind of blocker */
             kind: string;
-            /** @description What people call it */
+            /** @description Label for people */
             label: string;
-            /** @description A sentence for people */
+            /** @description Explanation for people */
             message: string;
             /**
              * Format: uuid
-             * @description Null where no party in particular is meant
+             * @description Null if no particular party is concerned
              */
             partyId: string | null;
             /**
              * Format: uuid
-             * @description Null where no stage in particular is meant
+             * @description Null if no particular stage is concerned
              */
             stageId: string | null;
         };
         CatalogBlocker: {
-            /** @description Which one, or what is wrong with it */
+            /** @description Code of the item concerned, or of its error */
             code: string;
-            /** @description What sort of thing stands in the way */
+            /** @description Kind of blocker */
             kind: string;
-            /** @description What people call it */
+            /** @description Label for people */
             label: string;
-            /** @description A sentence for people */
+            /** @description Explanation for people */
             message: string;
             /**
              * Format: uuid
-             * @description Null where no party in particular is meant
+             * @description Null if no particular party is concerned
              */
             partyId: string | null;
             /**
              * Format: uuid
-             * @description Null where no stage in particular is meant
+             * @description Null if no particular stage is concerned
              */
             stageId: string | null;
         };
         CatalogChanges: {
-            /** @description The service first, then stages, questions, requirements, charges and value sets */
+            /** @description Differences of the service first, then of stages, questions, requirements, charges and value sets */
             changes: components["schemas"]["CatalogDifference"][];
-            /** @description Whether there are changes */
+            /** @description Whether there are unpublished changes */
             hasUnpublishedChanges: boolean;
             /**
              * Format: int64
-             * @description That the draft is compared with: the live one; 0 before the first
+             * @description Number of the version compared with, the live one; 0 before the first publication
              */
             version: number;
         };
         CatalogChargeDocument: {
             /**
              * Format: double
-             * @description Of one unit, in major units of the service's currency
+             * @description Price of one unit, in major units of the service's currency
              * @example 150.5
              */
             amount: number;
             /**
-             * @description Whether it is charged once for the request, or for each party
+             * @description Whether it is charged once per request or per party
              * @enum {string}
              */
             basis: "PER_PARTY" | "PER_REQUEST";
             /**
-             * @description What people call it
+             * @description Name for people
              * @example Visa fee
              */
             name: string;
             /**
-             * @description When the charge applies; left out: always
+             * @description Condition under which the charge applies; default always
              * @example request.express == true
              */
             rule?: string;
         };
         CatalogComparison: {
-            /** @description That it met */
+            /** @description Answers that the comparison used */
             answers: components["schemas"]["CatalogMetAnswer"][];
-            /** @description It is one of those that decided */
+            /** @description Whether this comparison decided the result */
             decided: boolean;
             /**
-             * @description UNCLEAR: an answer is missing. NOT_NEEDED: it could not change the result any more
+             * @description UNCLEAR: an answer is missing. NOT_NEEDED: the comparison could not affect the result
              * @enum {string}
              */
             outcome: "TRUE" | "FALSE" | "UNCLEAR" | "NOT_NEEDED";
             /**
-             * @description The comparison, as a rule has it
+             * @description The comparison in rule syntax
              * @example party.age < 18
              */
             text: string;
         };
         CatalogDifference: {
             /**
-             * @description MOVED: nothing but the place; things that others moved aside are not listed
+             * @description MOVED: only the position has changed; entries that shifted because of others are not listed
              * @enum {string}
              */
             change: "ADDED" | "REMOVED" | "CHANGED" | "MOVED";
-            /** @description What people call it: a code, title or name */
+            /** @description Code, title or name for people */
             code: string;
-            /** @description Those that are not as they were; for what was added or removed, all that are not empty */
+            /** @description Changed fields; for an addition or removal, all fields that are not empty */
             fields: components["schemas"]["CatalogFieldChange"][];
             /**
              * Format: uuid
              * @description Null for the service itself
              */
             id: string | null;
-            /** @description Null where it was not moved */
+            /** @description Null if not moved */
             moved: components["schemas"]["CatalogMovement"] | null;
             /**
              * Format: uuid
-             * @description Where it stands, or stood; null outside stages
+             * @description Id of the current or former stage; null outside stages
              */
             stageId: string | null;
             /**
-             * @description What sort of thing it is
+             * @description Type of the record
              * @enum {string}
              */
             type: "SERVICE" | "STAGE" | "QUESTION" | "REQUIREMENT" | "CHARGE" | "VALUE_SET";
         };
         CatalogFieldChange: {
-            /** @description How it will be; null for what goes away */
+            /** @description The new value; null if it was removed */
             after: unknown;
-            /** @description How it is in the version before; null for what is new */
+            /** @description The previous value; null if it is new */
             before: unknown;
             /**
-             * @description The field that differs
+             * @description Name of the field that differs
              * @example label
              */
             field: string;
         };
         CatalogMetAnswer: {
             /**
-             * @description What people call it
+             * @description Name for people
              * @example party.age
              */
             name: string;
             /**
-             * @description As a rule has it
+             * @description Value in rule syntax
              * @example 30
              */
             value: string;
         };
         CatalogMovement: {
-            /** @description Where it will be */
+            /** @description New position */
             after: components["schemas"]["CatalogPlace"];
-            /** @description Where it is in the version before */
+            /** @description Position in the previous version */
             before: components["schemas"]["CatalogPlace"];
         };
         CatalogNewOption: {
-            /** @description Whether it can still be chosen; true by default */
+            /** @description Whether the option can be chosen; default true */
             active?: boolean | null;
-            /** @description The text that people see */
+            /** @description Displayed text */
             label: string;
-            /** @description What an answer holds; unique in the question */
+            /** @description Value of the option in answers; unique within the question */
             value: string;
         };
         CatalogOfferedService: {
             /**
-             * @description Short name for programs; rules and errors use it
+             * @description Identifier used by rules and errors
              * @example SVC-SD-7K2M9P
              */
             code: string;
             /**
-             * @description Of the service
+             * @description Time at which the service was created
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
@@ -6910,9 +6910,9 @@ export interface components {
              * @example NGN
              */
             currency: string;
-            /** @description What it is about, in sentences for people */
+            /** @description Description for people */
             description: string | null;
-            /** @description A word of advice to customers */
+            /** @description Help text for customers */
             hint: string | null;
             /**
              * Format: uuid
@@ -6921,32 +6921,32 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description The most parties that a request may have
+             * @description Maximum number of parties of a request
              */
             maxParties: number;
             /**
              * Format: int64
-             * @description The fewest parties that a request must have
+             * @description Minimum number of parties of a request
              */
             minParties: number;
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
-            /** @description What a party is called here */
+            /** @description Name for a party of this service */
             partyRole: string | null;
             /**
              * Format: int64
-             * @description What a request that is made now keeps
+             * @description Number of the version that a new request would keep
              */
             version: number;
         };
         CatalogOfferedServiceDetail: {
             /**
-             * @description Short name for programs; rules and errors use it
+             * @description Identifier used by rules and errors
              * @example SVC-SD-7K2M9P
              */
             code: string;
             /**
-             * @description Of the service
+             * @description Time at which the service was created
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
@@ -6955,9 +6955,9 @@ export interface components {
              * @example NGN
              */
             currency: string;
-            /** @description What it is about, in sentences for people */
+            /** @description Description for people */
             description: string | null;
-            /** @description A word of advice to customers */
+            /** @description Help text for customers */
             hint: string | null;
             /**
              * Format: uuid
@@ -6966,28 +6966,28 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description The most parties that a request may have
+             * @description Maximum number of parties of a request
              */
             maxParties: number;
             /**
              * Format: int64
-             * @description The fewest parties that a request must have
+             * @description Minimum number of parties of a request
              */
             minParties: number;
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
-            /** @description What a party is called here */
+            /** @description Name for a party of this service */
             partyRole: string | null;
-            /** @description All in order; answers decide which of them a request goes through */
+            /** @description All stages in order; answers decide which of them a request passes through */
             stages: components["schemas"]["CatalogOfferedStage"][];
             /**
              * Format: int64
-             * @description What a request that is made now keeps
+             * @description Number of the version that a new request would keep
              */
             version: number;
         };
         CatalogOfferedStage: {
-            /** @description What it is about, in sentences for people */
+            /** @description Description for people */
             description: string | null;
             /**
              * Format: uuid
@@ -6995,38 +6995,38 @@ export interface components {
              */
             id: string;
             /**
-             * @description Which kind it is
+             * @description Kind of the record
              * @enum {string}
              */
             kind: "ORDINARY" | "PAYMENT";
             /**
              * Format: int64
-             * @description In the service, from 1
+             * @description Position in the service, from 1
              */
             position: number;
-            /** @description The heading that people see */
+            /** @description Title for people */
             title: string;
         };
         CatalogOption: {
-            /** @description Whether it can be chosen */
+            /** @description Whether the option can be chosen */
             active: boolean;
-            /** @description The text that people see */
+            /** @description Displayed text */
             label: string;
-            /** @description What is kept when it is chosen, and what rules compare */
+            /** @description Stored value, which rules compare */
             value: string;
         };
         CatalogOptionDocument: {
-            /** @description Whether it can be chosen; true when left out */
+            /** @description Whether the option can be chosen; default true */
             active?: boolean;
-            /** @description The text that people see */
+            /** @description Displayed text */
             label: string;
-            /** @description What an answer holds; unique in the question */
+            /** @description Value of the option in answers; unique within the question */
             value: string;
         };
         CatalogPlace: {
             /**
              * Format: int64
-             * @description From 1
+             * @description Position, from 1
              */
             position: number;
             /**
@@ -7036,19 +7036,19 @@ export interface components {
             stageId: string | null;
         };
         CatalogPreview: {
-            /** @description What the visible stages cost together */
+            /** @description Total price of the visible stages */
             price: components["schemas"]["Price"];
-            /** @description Of everything, visible or not */
+            /** @description Results of all rules, including those of invisible parts */
             rules: components["schemas"]["CatalogRule"][];
-            /** @description The service, as it would be seen */
+            /** @description The service as shown to the customer */
             service: components["schemas"]["CatalogService"];
-            /** @description The visible ones, with what is visible in them and what can be chosen */
+            /** @description Visible stages with their visible contents and available options */
             stages: components["schemas"]["CatalogServiceStage"][];
         };
         CatalogPublication: {
             /**
              * Format: int64
-             * @description From 1
+             * @description Version number, from 1
              */
             number: number;
             /**
@@ -7060,9 +7060,9 @@ export interface components {
             publishedBy: components["schemas"]["CatalogPublisher"];
         };
         CatalogPublishReadiness: {
-            /** @description Empty when ready */
+            /** @description Reasons why it is not ready; empty when ready */
             blockers: components["schemas"]["CatalogBlockedPart"][];
-            /** @description Whether nothing is missing */
+            /** @description Whether it is complete */
             ready: boolean;
         };
         CatalogPublisher: {
@@ -7071,124 +7071,124 @@ export interface components {
              * @description Id of the record
              */
             id: string;
-            /** @description As it was then */
+            /** @description Name at the time of publication */
             name: string;
         };
         CatalogQuestionDocument: {
             /**
-             * @description The form of an answer
+             * @description Type of the answer
              * @enum {string}
              */
             answerType: "SINGLE_CHOICE" | "MULTIPLE_CHOICE" | "BOOLEAN" | "DATE" | "TEXT" | "LONG_TEXT" | "NUMBER" | "MONEY" | "EMAIL" | "PHONE" | "COUNTRY";
             /**
-             * @description REQUEST when left out
+             * @description Default REQUEST
              * @enum {string}
              */
             appliesTo?: "PARTY" | "REQUEST";
             /**
-             * @description Rules know the question as request.<code> or party.<code>
+             * @description Name in rules, as request.<code> or party.<code>
              * @example express
              */
             code: string;
-            /** @description Shown beside the question */
+            /** @description Help text next to the question */
             help?: string;
             /**
-             * @description The text that people see
+             * @description Displayed text
              * @example Do you need it within a week?
              */
             label: string;
-            /** @description The largest, likewise */
+            /** @description Maximum NUMBER, MONEY or DATE answer, as text in its own format */
             max?: string;
             /**
              * Format: int64
-             * @description Likewise; 4,000 when left out, of a LONG_TEXT answer 20,000
+             * @description Maximum number of characters of a TEXT or LONG_TEXT answer; default 4,000, for LONG_TEXT 20,000
              */
             maxLength?: number;
-            /** @description The smallest NUMBER, MONEY or DATE answer, in its own form */
+            /** @description Minimum NUMBER, MONEY or DATE answer, as text in its own format */
             min?: string;
             /**
              * Format: int64
-             * @description Of a TEXT or LONG_TEXT answer, in characters; 1 when left out
+             * @description Minimum number of characters of a TEXT or LONG_TEXT answer; default 1
              */
             minLength?: number;
-            /** @description What can be chosen in a choice question */
+            /** @description Options of a choice question */
             options?: components["schemas"]["CatalogOptionDocument"][];
             /**
-             * @description Of a TEXT answer: 3 to 10 letters, digits, spaces or hyphens; 6 to 9 letters or digits
+             * @description Pattern of a TEXT answer: 3 to 10 letters, digits, spaces or hyphens; or 6 to 9 letters or digits
              * @enum {string}
              */
             pattern?: "POSTCODE" | "PASSPORT";
-            /** @description False when left out */
+            /** @description Default false */
             required?: boolean;
-            /** @description When the question is required, where required is false; left out: never */
+            /** @description Condition under which the question is required, if required is false; default never */
             requiredRule?: string;
-            /** @description When the question is visible; left out: whenever its stage is */
+            /** @description Condition under which the question is visible; default whenever its stage is */
             showRule?: string;
         };
         CatalogReadiness: {
-            /** @description Empty when ready */
+            /** @description Reasons why it is not ready; empty when ready */
             blockers: components["schemas"]["CatalogBlocker"][];
-            /** @description Whether nothing is missing */
+            /** @description Whether it is complete */
             ready: boolean;
         };
         CatalogRequirementDocument: {
-            /** @description The stage completes only once staff have accepted what is attached. False when left out */
+            /** @description Whether staff must accept the document before the stage completes. Default false */
             acceptanceRequired?: boolean;
-            /** @description MIME types of the files that can be attached; left out: all that the server takes */
+            /** @description Accepted MIME types; default all that the server accepts */
             acceptedTypes?: ("application/pdf" | "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "text/plain" | "text/csv" | "application/vnd.openxmlformats-officedocument.wordprocessingml.document" | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")[];
             /**
-             * @description REQUEST when left out
+             * @description Default REQUEST
              * @enum {string}
              */
             appliesTo?: "PARTY" | "REQUEST";
             /**
-             * @description Short name for programs; rules and errors use it
+             * @description Identifier used by rules and errors
              * @example passport
              */
             code: string;
-            /** @description What the document has to show, in words for whoever brings it */
+            /** @description What the document must show, for the person who provides it */
             instructions?: string;
             /**
              * Format: int64
-             * @description Of a file that can be attached; left out: as much as the server takes
+             * @description Maximum file size; default the server's limit
              */
             maxSizeBytes?: number;
             /**
-             * @description What people call it
+             * @description Name for people
              * @example Passport
              */
             name: string;
-            /** @description False when left out */
+            /** @description Default false */
             required?: boolean;
-            /** @description When the document is required, where required is false; left out: never */
+            /** @description Condition under which the document is required, if required is false; default never */
             requiredRule?: string;
-            /** @description Kept and shown; stages complete without it. False when left out */
+            /** @description Stored and returned; does not block completion of a stage. Default false */
             reviewRequired?: boolean;
-            /** @description When the requirement is visible; left out: whenever its stage is */
+            /** @description Condition under which the document requirement is visible; default whenever its stage is */
             showRule?: string;
         };
         CatalogRule: {
-            /** @description All comparisons of the rule, in order; empty where it is wrong */
+            /** @description All comparisons of the rule, in order; empty if the rule is invalid */
             comparisons: components["schemas"]["CatalogComparison"][];
             /**
-             * @description The comparisons that decided, with the answers that they met; empty where there is a reason
+             * @description The deciding comparisons with the answers that they used; empty if there is a reason
              * @example [
              *       "party.age < 18 is false: party.age is 30"
              *     ]
              */
             decidedBy: string[];
             /**
-             * @description The rule's text
+             * @description Text of the rule
              * @example party.age < 18
              */
             expression: string;
             /**
-             * @description Its place in the service
+             * @description Path in the service definition
              * @example stages[0].questions[1].showRule
              */
             field: string;
             /**
-             * @description What carries it
+             * @description Name of the part that the rule belongs to
              * @example request.guardian
              */
             owner: string;
@@ -7197,9 +7197,9 @@ export interface components {
              * @description Id of the stage, question, requirement or charge
              */
             ownerId: string;
-            /** @description Which answers were missing, or what is wrong with the rule; null where the answers decided */
+            /** @description The missing answers, or the error in the rule; null if the answers decided */
             reason: string | null;
-            /** @description Whether it holds */
+            /** @description Whether the rule holds */
             result: boolean;
             /**
              * Format: uuid
@@ -7208,36 +7208,36 @@ export interface components {
             stageId: string;
         };
         CatalogRuleCheck: {
-            /** @description What is wrong; empty where the rule can be saved */
+            /** @description Errors in the rule; empty if it can be saved */
             errors: components["schemas"]["CatalogRuleError"][];
-            /** @description The names in it, sorted; empty where it cannot be read */
+            /** @description Names used in the rule, sorted; empty if the rule cannot be parsed */
             refersTo: components["schemas"]["CatalogRuleReference"][];
             /**
-             * @description As text; of a tree, the text of it
+             * @description The rule as text, also if it was sent as a tree
              * @example request.stayDays <= 90
              */
             rule: string;
-            /** @description The simple form; null where the rule has none, as it is nested deeper than two levels, compares something else than an answer, or cannot be read */
+            /** @description Simplified form; null if the rule is nested deeper than two levels, compares something other than an answer, or cannot be parsed */
             tree: components["schemas"]["CatalogRuleTree"] | null;
         };
         CatalogRuleCondition: {
             /**
-             * @description The question, as rules call it
+             * @description Name of the question in rules
              * @example request.stayDays
              */
             name: string;
             /**
-             * @description IN: the answer is one of the values, or in the list of that name. CONTAINS: the answer is a list with the value
+             * @description IN: the answer is one of the values, or in the named value set. CONTAINS: the answer is a list that contains the value
              * @enum {string}
              */
             operator: "EQUAL" | "NOT_EQUAL" | "LESS" | "AT_MOST" | "MORE" | "AT_LEAST" | "IN" | "NOT_IN" | "CONTAINS" | "NOT_CONTAINS";
             /**
-             * @description What values are. NAME: another question, or for IN and NOT_IN a value set
+             * @description Type of the values. NAME: another question, or for IN and NOT_IN a value set
              * @enum {string}
              */
             type: "TEXT" | "NUMBER" | "BOOLEAN" | "NAME";
             /**
-             * @description One; for IN and NOT_IN without a name any number. A NUMBER is decimal, a BOOLEAN true or false
+             * @description One value; any number for IN and NOT_IN without a name. A NUMBER is decimal, a BOOLEAN true or false
              * @example [
              *       "90"
              *     ]
@@ -7246,66 +7246,66 @@ export interface components {
         };
         CatalogRuleError: {
             /**
-             * @description What kind of mistake it is
+             * @description Kind of error
              * @example INVALID_RULE
              * @enum {string}
              */
             code: "AMOUNT_TOO_LARGE" | "CHARGE_DEPENDS_ON_LATER_STAGE" | "CHARGE_REQUIRED" | "INVALID_FORMAT" | "INVALID_RULE" | "INVALID_VALUE" | "MISMATCH" | "NOT_ACCEPTED" | "NOT_ALLOWED" | "NOT_TOGETHER" | "NOT_UNIQUE" | "OPTION_REQUIRED" | "OUT_OF_RANGE" | "QUESTION_REQUIRED" | "REQUIRED" | "RULE_CYCLIC" | "RULE_REFERENCE_UNKNOWN" | "STAGE_REQUIRED" | "TOO_FEW" | "TOO_LONG" | "TOO_MANY" | "TOO_SHORT" | "TOO_WEAK" | "UNKNOWN_FIELD" | "UNKNOWN_QUESTION" | "WRONG" | "WRONG_TYPE";
             /**
              * Format: int64
-             * @description Character of the place in its line, from 1
+             * @description Column of the error in its line, from 1
              */
             column: number;
             /**
              * Format: int64
-             * @description How many characters it has; 0 at the end of the text. The whole rule where no place in particular is wrong
+             * @description Length of the invalid part, in characters; 0 at the end of the text. Covers the whole rule if the error has no particular position
              */
             length: number;
             /**
              * Format: int64
-             * @description Line of the place, from 1
+             * @description Line of the error, from 1
              */
             line: number;
             /**
-             * @description What is wrong, in words
-             * @example > cannot stand between a number and a text
+             * @description Explanation of the error, for people
+             * @example > cannot compare a number with a string
              */
             message: string;
             /**
              * Format: int64
-             * @description How many characters of the text precede the place
+             * @description Position of the error in the text, in characters from 0
              */
             offset: number;
         };
         CatalogRuleGroup: {
-            /** @description One that stands by itself is a group of one */
+            /** @description Conditions of the group; a condition outside a group forms a group of one */
             conditions: components["schemas"]["CatalogRuleCondition"][];
         };
         CatalogRuleReference: {
-            /** @description Whether the service has such a question or value set. A rule can be saved that names what is still to be made, and not be published */
+            /** @description Whether the service has such a question or value set. A rule with an unknown name can be saved but not published */
             exists: boolean;
             /**
-             * @description What people call it
+             * @description Name for people
              * @example request.stayDays
              */
             name: string;
-            /** @description Of a name that does not exist, one that was perhaps meant; null without one */
+            /** @description Suggestion for a name that does not exist; null if there is none */
             nearest: string | null;
         };
         CatalogRuleTree: {
-            /** @description The parts that join joins */
+            /** @description Groups that join combines */
             groups: components["schemas"]["CatalogRuleGroup"][];
             /**
-             * @description ALL: every group has to hold, and for a group any of its conditions is enough. ANY: one group is enough, and of a group all conditions have to hold
+             * @description ALL: every group must hold, and a group holds if any of its conditions does. ANY: at least one group must hold, and a group holds if all its conditions do
              * @enum {string}
              */
             join: "ALL" | "ANY";
         };
         CatalogService: {
-            /** @description Whether it takes no new requests until it is restored */
+            /** @description Whether it is archived; archived services accept no new requests */
             archived: boolean;
             /**
-             * @description Short name for programs; rules and errors use it
+             * @description Identifier used by rules and errors
              * @example SVC-SD-7K2M9P
              */
             code: string;
@@ -7319,11 +7319,11 @@ export interface components {
              * @example NGN
              */
             currency: string;
-            /** @description What it is about, in sentences for people */
+            /** @description Description for people */
             description: string | null;
-            /** @description The draft is not the live version */
+            /** @description Whether the draft differs from the live version */
             hasUnpublishedChanges: boolean;
-            /** @description A word of advice to customers */
+            /** @description Help text for customers */
             hint: string | null;
             /**
              * Format: uuid
@@ -7332,27 +7332,27 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description The most parties that a request may have
+             * @description Maximum number of parties of a request
              */
             maxParties: number;
             /**
              * Format: int64
-             * @description The fewest parties that a request must have
+             * @description Minimum number of parties of a request
              */
             minParties: number;
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
-            /** @description What a party is called here */
+            /** @description Name for a party of this service */
             partyRole: string | null;
             /** @description Customers see the live version, unless the service is archived */
             published: boolean;
             /**
              * Format: int64
-             * @description Working days that a request may wait for the decision; null: no deadline
+             * @description Working days within which a request is decided; null for no deadline
              */
             reviewDays: number | null;
             /**
-             * @description How it stands
+             * @description Current status
              * @enum {string}
              */
             status: "ACTIVE" | "ARCHIVED";
@@ -7363,19 +7363,19 @@ export interface components {
             updatedAt: string;
             /**
              * Format: int64
-             * @description Number of the live version; 0 before the first
+             * @description Number of the live version; 0 before the first publication
              */
             version: number;
         };
         CatalogServiceCharge: {
             /**
              * Format: double
-             * @description Of one unit, in major units of the service's currency
+             * @description Price of one unit, in major units of the service's currency
              * @example 150.5
              */
             amount: number;
             /**
-             * @description Whether it is charged once for the request, or for each party
+             * @description Whether it is charged once per request or per party
              * @enum {string}
              */
             basis: "PER_PARTY" | "PER_REQUEST";
@@ -7384,11 +7384,11 @@ export interface components {
              * @description Id of the record
              */
             id: string;
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
             /**
              * Format: int64
-             * @description In the stage, from 1
+             * @description Position in the stage, from 1
              */
             position: number;
             /** @description Null: always charged */
@@ -7400,10 +7400,10 @@ export interface components {
             stageId: string;
         };
         CatalogServiceDetail: {
-            /** @description Whether it takes no new requests until it is restored */
+            /** @description Whether it is archived; archived services accept no new requests */
             archived: boolean;
             /**
-             * @description Short name for programs; rules and errors use it
+             * @description Identifier used by rules and errors
              * @example SVC-SD-7K2M9P
              */
             code: string;
@@ -7417,11 +7417,11 @@ export interface components {
              * @example NGN
              */
             currency: string;
-            /** @description What it is about, in sentences for people */
+            /** @description Description for people */
             description: string | null;
-            /** @description The draft is not the live version */
+            /** @description Whether the draft differs from the live version */
             hasUnpublishedChanges: boolean;
-            /** @description A word of advice to customers */
+            /** @description Help text for customers */
             hint: string | null;
             /**
              * Format: uuid
@@ -7430,29 +7430,29 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description The most parties that a request may have
+             * @description Maximum number of parties of a request
              */
             maxParties: number;
             /**
              * Format: int64
-             * @description The fewest parties that a request must have
+             * @description Minimum number of parties of a request
              */
             minParties: number;
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
-            /** @description What a party is called here */
+            /** @description Name for a party of this service */
             partyRole: string | null;
             /** @description Customers see the live version, unless the service is archived */
             published: boolean;
             /**
              * Format: int64
-             * @description Working days that a request may wait for the decision; null: no deadline
+             * @description Working days within which a request is decided; null for no deadline
              */
             reviewDays: number | null;
             /** @description The stages, in order */
             stages: components["schemas"]["CatalogServiceStage"][];
             /**
-             * @description How it stands
+             * @description Current status
              * @enum {string}
              */
             status: "ACTIVE" | "ARCHIVED";
@@ -7461,114 +7461,114 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             updatedAt: string;
-            /** @description Lists of values that rules know by name */
+            /** @description Named lists of values for rules */
             valueSets: components["schemas"]["CatalogValueSet"][];
             /**
              * Format: int64
-             * @description Number of the live version; 0 before the first
+             * @description Number of the live version; 0 before the first publication
              */
             version: number;
         };
         CatalogServiceDocument: {
-            /** @description Where the schema of the document is, for editors; not kept */
+            /** @description JSON Schema of the document, for editors; not stored */
             $schema?: string;
             /**
              * @description ISO 4217 code of all amounts
              * @example NGN
              */
             currency: string;
-            /** @description What it is about, in sentences for people */
+            /** @description Description for people */
             description?: string;
             /**
-             * @description What kind of document this is
+             * @description Kind of the document
              * @enum {string}
              */
             format: "stagegate.service/1";
-            /** @description A word of advice to customers */
+            /** @description Help text for customers */
             hint?: string;
             /**
              * Format: int64
-             * @description At least minParties, and that many when left out
+             * @description Not less than minParties; defaults to minParties
              */
             maxParties?: number;
             /**
              * Format: int64
-             * @description 1 when left out
+             * @description Default 1
              */
             minParties?: number;
             /**
-             * @description What people call it
+             * @description Name for people
              * @example Tourist visa
              */
             name: string;
             /**
-             * @description What a party is called here
+             * @description Name for a party of this service
              * @example Traveller
              */
             partyRole?: string;
             /**
              * Format: int64
-             * @description Working days that a request may wait for the decision; left out: no deadline
+             * @description Working days within which a request is decided; default no deadline
              */
             reviewDays?: number;
             /** @description The stages, in order */
             stages: components["schemas"]["CatalogStageDocument"][];
-            /** @description Lists of values that rules know by name */
+            /** @description Named lists of values for rules */
             valueSets?: components["schemas"]["CatalogValueSetDocument"][];
         };
         CatalogServiceQuestion: {
             /**
-             * @description The form of an answer
+             * @description Type of the answer
              * @enum {string}
              */
             answerType: "SINGLE_CHOICE" | "MULTIPLE_CHOICE" | "BOOLEAN" | "DATE" | "TEXT" | "LONG_TEXT" | "NUMBER" | "MONEY" | "EMAIL" | "PHONE" | "COUNTRY";
             /**
-             * @description Whether it is asked once for the request, or for each party
+             * @description Whether it is asked once per request or per party
              * @enum {string}
              */
             appliesTo: "PARTY" | "REQUEST";
-            /** @description Rules know the question as request.<code> or party.<code> */
+            /** @description Name in rules, as request.<code> or party.<code> */
             code: string;
-            /** @description Shown beside the question */
+            /** @description Help text next to the question */
             help: string | null;
             /**
              * Format: uuid
              * @description Id of the record
              */
             id: string;
-            /** @description The text that people see */
+            /** @description Displayed text */
             label: string;
-            /** @description The largest, likewise */
+            /** @description Maximum NUMBER, MONEY or DATE answer, as text in its own format */
             max: string | null;
             /**
              * Format: int64
-             * @description Likewise; null: 4,000, of a LONG_TEXT answer 20,000
+             * @description Maximum number of characters of a TEXT or LONG_TEXT answer; null: 4,000, for LONG_TEXT 20,000
              */
             maxLength: number | null;
-            /** @description The smallest NUMBER, MONEY or DATE answer, in its own form; null: none */
+            /** @description Minimum NUMBER, MONEY or DATE answer, as text in its own format; null for none */
             min: string | null;
             /**
              * Format: int64
-             * @description Characters of a TEXT or LONG_TEXT answer; null: 1
+             * @description Minimum number of characters of a TEXT or LONG_TEXT answer; null: 1
              */
             minLength: number | null;
-            /** @description What can be chosen, in order */
+            /** @description Options, in order */
             options: components["schemas"]["CatalogOption"][];
             /**
-             * @description Of a TEXT answer: 3 to 10 letters, digits, spaces or hyphens; 6 to 9 letters or digits; null: any text
+             * @description Pattern of a TEXT answer: 3 to 10 letters, digits, spaces or hyphens; or 6 to 9 letters or digits; null for any text
              * @enum {string|null}
              */
             pattern: "POSTCODE" | "PASSPORT" | null;
             /**
              * Format: int64
-             * @description In the stage, from 1
+             * @description Position in the stage, from 1
              */
             position: number;
-            /** @description Whether it must be there */
+            /** @description Whether it is required */
             required: boolean;
-            /** @description Makes the question required where it holds; null: required says it alone */
+            /** @description Condition under which the question is required; null if required applies unconditionally */
             requiredRule: string | null;
-            /** @description Null: visible while the stage is */
+            /** @description Null: visible whenever its stage is */
             showRule: string | null;
             /**
              * Format: uuid
@@ -7577,43 +7577,43 @@ export interface components {
             stageId: string;
         };
         CatalogServiceRequirement: {
-            /** @description The stage completes only once staff have accepted what is attached */
+            /** @description Whether staff must accept the document before the stage completes */
             acceptanceRequired: boolean;
-            /** @description MIME types of the files that can be attached; empty: all that the server takes */
+            /** @description Accepted MIME types; empty: all that the server accepts */
             acceptedTypes: string[];
             /**
-             * @description Whether it is asked once for the request, or for each party
+             * @description Whether it is asked once per request or per party
              * @enum {string}
              */
             appliesTo: "PARTY" | "REQUEST";
-            /** @description Short name for programs; rules and errors use it */
+            /** @description Identifier used by rules and errors */
             code: string;
             /**
              * Format: uuid
              * @description Id of the record
              */
             id: string;
-            /** @description What the document has to show, in words for whoever brings it */
+            /** @description What the document must show, for the person who provides it */
             instructions: string | null;
             /**
              * Format: int64
-             * @description Of a file that can be attached; null: as much as the server takes
+             * @description Maximum file size; null for the server's limit
              */
             maxSizeBytes: number | null;
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
             /**
              * Format: int64
-             * @description In the stage, from 1
+             * @description Position in the stage, from 1
              */
             position: number;
-            /** @description Whether it must be there */
+            /** @description Whether it is required */
             required: boolean;
-            /** @description Makes the document required where it holds; null: required says it alone */
+            /** @description Condition under which the document is required; null if required applies unconditionally */
             requiredRule: string | null;
-            /** @description Kept and shown; stages complete without it */
+            /** @description Stored and returned; does not block completion of a stage */
             reviewRequired: boolean;
-            /** @description Null: visible while the stage is */
+            /** @description Null: visible whenever its stage is */
             showRule: string | null;
             /**
              * Format: uuid
@@ -7622,9 +7622,9 @@ export interface components {
             stageId: string;
         };
         CatalogServiceStage: {
-            /** @description What the stage costs, in order */
+            /** @description Charges of the stage, in order */
             charges: components["schemas"]["CatalogServiceCharge"][];
-            /** @description What it is about, in sentences for people */
+            /** @description Description for people */
             description: string | null;
             /**
              * Format: uuid
@@ -7632,105 +7632,105 @@ export interface components {
              */
             id: string;
             /**
-             * @description Which kind it is
+             * @description Kind of the record
              * @enum {string}
              */
             kind: "ORDINARY" | "PAYMENT";
             /**
              * Format: int64
-             * @description In the service, from 1
+             * @description Position in the service, from 1
              */
             position: number;
-            /** @description What is asked, in order */
+            /** @description Questions, in order */
             questions: components["schemas"]["CatalogServiceQuestion"][];
-            /** @description Which documents are asked for, in order */
+            /** @description Required documents, in order */
             requirements: components["schemas"]["CatalogServiceRequirement"][];
             /** @description Null: always visible */
             showRule: string | null;
             /**
              * Format: int64
-             * @description Working days that an application may wait for staff in the stage; null: no deadline
+             * @description Working days that an application may wait for staff in the stage; null for no deadline
              */
             targetDays: number | null;
-            /** @description The heading that people see */
+            /** @description Title for people */
             title: string;
         };
         CatalogStageDocument: {
-            /** @description Of a payment stage only */
+            /** @description Charges of a payment stage */
             charges?: components["schemas"]["CatalogChargeDocument"][];
-            /** @description What it is about, in sentences for people */
+            /** @description Description for people */
             description?: string;
             /**
-             * @description ORDINARY when left out
+             * @description Default ORDINARY
              * @enum {string}
              */
             kind?: "ORDINARY" | "PAYMENT";
-            /** @description What is asked, in order */
+            /** @description Questions, in order */
             questions?: components["schemas"]["CatalogQuestionDocument"][];
-            /** @description The documents that have to be handed in */
+            /** @description Required documents */
             requirements?: components["schemas"]["CatalogRequirementDocument"][];
             /**
-             * @description When the stage is visible; left out: always
+             * @description Condition under which the stage is visible; default always
              * @example request.express == true
              */
             showRule?: string;
             /**
              * Format: int64
-             * @description Working days that an application may wait for staff in the stage; left out: no deadline
+             * @description Working days that an application may wait for staff in the stage; default no deadline
              */
             targetDays?: number;
             /**
-             * @description The heading that people see
+             * @description Title for people
              * @example Your journey
              */
             title: string;
         };
         CatalogTemplate: {
             /**
-             * @description What its path calls it
+             * @description Code of the template in its path
              * @example tourist-visa
              */
             code: string;
-            /** @description What it is about, in sentences for people */
+            /** @description Description for people */
             description: string;
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
             /**
-             * @description The branch that it is in
+             * @description Business sector
              * @enum {string}
              */
             sector: "TRAVEL" | "EDUCATION" | "GOVERNMENT" | "HEALTH" | "LEGAL" | "FINANCE";
             /**
              * Format: int64
-             * @description How many stages it has
+             * @description Number of stages
              */
             stageCount: number;
         };
         CatalogTemplateDetail: {
             /**
-             * @description What its path calls it
+             * @description Code of the template in its path
              * @example tourist-visa
              */
             code: string;
-            /** @description What it is about, in sentences for people */
+            /** @description Description for people */
             description: string;
-            /** @description The service that would be made, as its export would be */
+            /** @description The service that would be created, in the format of an export */
             document: components["schemas"]["CatalogServiceDocument"];
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
             /**
-             * @description The branch that it is in
+             * @description Business sector
              * @enum {string}
              */
             sector: "TRAVEL" | "EDUCATION" | "GOVERNMENT" | "HEALTH" | "LEGAL" | "FINANCE";
             /**
              * Format: int64
-             * @description How many stages it has
+             * @description Number of stages
              */
             stageCount: number;
         };
         CatalogValueSet: {
-            /** @description Rules know the set as valueSets.<code> */
+            /** @description Name in rules, as valueSets.<code> */
             code: string;
             /**
              * Format: uuid
@@ -7739,28 +7739,28 @@ export interface components {
             id: string;
             /** @description The values in the set */
             members: string[];
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
         };
         CatalogValueSetDocument: {
             /**
-             * @description Rules know the set as valueSets.<code>
+             * @description Name in rules, as valueSets.<code>
              * @example visaFree
              */
             code: string;
-            /** @description Texts of 1 to 200 characters, each once */
+            /** @description Texts of 1 to 200 characters, without duplicates */
             members: string[];
             /**
-             * @description What people call it
+             * @description Name for people
              * @example Countries without visa
              */
             name: string;
         };
         CatalogVersion: {
-            /** @description Whether it takes no new requests until it is restored */
+            /** @description Whether it is archived; archived services accept no new requests */
             archived: boolean;
             /**
-             * @description Short name for programs; rules and errors use it
+             * @description Identifier used by rules and errors
              * @example SVC-SD-7K2M9P
              */
             code: string;
@@ -7774,11 +7774,11 @@ export interface components {
              * @example NGN
              */
             currency: string;
-            /** @description What it is about, in sentences for people */
+            /** @description Description for people */
             description: string | null;
-            /** @description The draft is not the live version */
+            /** @description Whether the draft differs from the live version */
             hasUnpublishedChanges: boolean;
-            /** @description A word of advice to customers */
+            /** @description Help text for customers */
             hint: string | null;
             /**
              * Format: uuid
@@ -7787,22 +7787,22 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description The most parties that a request may have
+             * @description Maximum number of parties of a request
              */
             maxParties: number;
             /**
              * Format: int64
-             * @description The fewest parties that a request must have
+             * @description Minimum number of parties of a request
              */
             minParties: number;
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
             /**
              * Format: int64
-             * @description From 1
+             * @description Version number, from 1
              */
             number: number;
-            /** @description What a party is called here */
+            /** @description Name for a party of this service */
             partyRole: string | null;
             /** @description Customers see the live version, unless the service is archived */
             published: boolean;
@@ -7815,13 +7815,13 @@ export interface components {
             publishedBy: components["schemas"]["CatalogPublisher"];
             /**
              * Format: int64
-             * @description Working days that a request may wait for the decision; null: no deadline
+             * @description Working days within which a request is decided; null for no deadline
              */
             reviewDays: number | null;
             /** @description The stages, in order */
             stages: components["schemas"]["CatalogServiceStage"][];
             /**
-             * @description How it stands
+             * @description Current status
              * @enum {string}
              */
             status: "ACTIVE" | "ARCHIVED";
@@ -7830,36 +7830,36 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             updatedAt: string;
-            /** @description Lists of values that rules know by name */
+            /** @description Named lists of values for rules */
             valueSets: components["schemas"]["CatalogValueSet"][];
             /**
              * Format: int64
-             * @description Number of the live version; 0 before the first
+             * @description Number of the live version; 0 before the first publication
              */
             version: number;
         };
         CatalogVersionChanges: {
-            /** @description The service first, then stages, questions, requirements, charges and value sets */
+            /** @description Differences of the service first, then of stages, questions, requirements, charges and value sets */
             changes: components["schemas"]["CatalogDifference"][];
             /**
              * Format: int64
-             * @description Of the version
+             * @description Number of the version
              */
             number: number;
             /**
              * Format: int64
-             * @description Of the version that it is compared with; 0: nothing, before the first
+             * @description Number of the version compared with; 0 before the first version
              */
             since: number;
         };
         CatalogtriedRule: {
             /**
-             * @description Null: as if it had none
+             * @description Rule to use instead of the saved one; null for no rule
              * @example request.express == true
              */
             expression: string | null;
             /**
-             * @description The field of it
+             * @description Field of the owner
              * @enum {string}
              */
             field: "showRule" | "requiredRule" | "rule";
@@ -7871,38 +7871,38 @@ export interface components {
         };
         ChangeMeInput: {
             /**
-             * @description Of what is written to the caller. Unchanged when left out; null: that of the organisation
+             * @description Language of messages to the caller. Unchanged if omitted; null: the organisation's language
              * @enum {string|null}
              */
             language?: "en" | "fr" | null;
-            /** @description What people call it. Unchanged when left out */
+            /** @description Name for people. Unchanged if omitted */
             name?: string;
-            /** @description Telephone number. Unchanged when left out; null clears it */
+            /** @description Telephone number. Unchanged if omitted; null clears it */
             phone?: string | null;
         };
         ChangeMemberInput: {
-            /** @description What people call it. Unchanged when left out */
+            /** @description Name for people. Unchanged if omitted */
             name?: string;
             /**
              * Format: uuid
-             * @description Id of the role. Unchanged when left out
+             * @description Id of the role. Unchanged if omitted
              */
             roleId?: string;
         };
         ChangePasswordInput: {
             /**
              * Format: password
-             * @description The same password once more
+             * @description Must equal the password
              */
             confirmPassword: string;
             /**
              * Format: password
-             * @description The password as it is now
+             * @description The current password
              */
             currentPassword: string;
             /**
              * Format: password
-             * @description 10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212
+             * @description 10 to 128 characters. Must not be a common password, the email address, or a repeated pattern of up to 4 characters such as 12121212
              */
             password: string;
         };
@@ -7914,20 +7914,20 @@ export interface components {
             planCode: string;
         };
         ChangeRoleInput: {
-            /** @description What people call it. Unchanged when left out */
+            /** @description Name for people. Unchanged if omitted */
             name?: string;
-            /** @description Codes of what it allows. Unchanged when left out */
+            /** @description Codes of the granted permissions. Unchanged if omitted */
             permissions?: ("file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "platform:tenant:manage" | "platform:admin:manage" | "platform:audit:details")[];
         };
         CheckRuleInput: {
             /**
-             * @description The field of it; with ownerId
+             * @description Field of the owner; requires ownerId
              * @enum {string}
              */
             field?: "showRule" | "requiredRule" | "rule";
             /**
              * Format: uuid
-             * @description Id of the stage, question, requirement or charge whose rule it is to be
+             * @description Id of the stage, question, requirement or charge that the rule is for
              */
             ownerId?: string;
             /**
@@ -7935,7 +7935,7 @@ export interface components {
              * @example request.express == true
              */
             rule?: string;
-            /** @description The rule in its simple form, in place of rule */
+            /** @description The rule in its simplified form, instead of rule */
             tree?: components["schemas"]["CatalogRuleTree"];
         };
         CheckoutPlanInput: {
@@ -7946,7 +7946,7 @@ export interface components {
             planCode: string;
         };
         CloseApplicationInput: {
-            /** @description Kept in the history */
+            /** @description Reason, recorded in the history */
             reason?: string;
         };
         ConversationAuthor: {
@@ -7955,24 +7955,24 @@ export interface components {
              * @description Id of the record
              */
             id: string;
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
         };
         ConversationFrom: {
             /**
-             * @description Which kind it is
+             * @description Kind of the record
              * @enum {string}
              */
             kind: "CUSTOMER" | "STAFF";
-            /** @description Customers see the first name of staff */
+            /** @description First name only, for staff shown to customers */
             name: string;
         };
         ConversationMessage: {
-            /** @description What is said */
+            /** @description Text of the message */
             body: string;
-            /** @description What was sent along */
+            /** @description Attached files */
             files: components["schemas"]["File"][];
-            /** @description Who wrote it */
+            /** @description Author of the message */
             from: components["schemas"]["ConversationFrom"];
             /**
              * Format: uuid
@@ -7980,7 +7980,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description When the other side had read it
+             * @description Time at which the other side read it
              * @example 2026-11-20T09:15:30.123
              */
             readAt: string | null;
@@ -7991,15 +7991,15 @@ export interface components {
             sentAt: string;
         };
         ConversationMessageInput: {
-            /** @description What is said */
+            /** @description Text of the message */
             body: string;
-            /** @description Of files that the sender has uploaded; they cannot be deleted afterwards */
+            /** @description Ids of files uploaded by the sender. They cannot be deleted afterwards */
             fileObjectIds?: string[];
         };
         ConversationNote: {
-            /** @description For colleagues; customers never see it */
+            /** @description Text of the note, visible to staff only */
             body: string;
-            /** @description Who wrote it */
+            /** @description Author of the note */
             by: components["schemas"]["ConversationAuthor"];
             /**
              * @description UTC, without offset
@@ -8013,13 +8013,13 @@ export interface components {
             id: string;
         };
         ConversationNoteInput: {
-            /** @description For colleagues; customers never see it */
+            /** @description Text of the note, visible to staff only */
             body: string;
         };
         CreateAdHocInvoiceInput: {
             /**
              * Format: double
-             * @description In major units
+             * @description Amount in major units
              * @example 150.5
              */
             amount: number;
@@ -8028,21 +8028,21 @@ export interface components {
              * @example NGN
              */
             currency: string;
-            /** @description What is paid for */
+            /** @description Purpose of the payment */
             description: string;
             /**
-             * @description When it is to be paid by
+             * @description Due date
              * @example 2026-11-20T09:15:30.123
              */
             dueAt?: string | null;
             /**
              * Format: uuid
-             * @description A party of one of your applications; its e-mail address is the payer's, unless payerEmail is given
+             * @description Id of a party of one of your applications; its email address becomes the payer's, unless payerEmail is given
              */
             partyId?: string;
             /**
              * Format: email
-             * @description Of the payer: a public checkout that names no address uses it
+             * @description Email address of the payer, used by a public checkout that names none
              */
             payerEmail?: string;
         };
@@ -8050,7 +8050,7 @@ export interface components {
         CreateOrganizationInput: {
             /**
              * Format: password
-             * @description The same password once more
+             * @description Must equal the password
              */
             confirmPassword?: string;
             /**
@@ -8058,16 +8058,16 @@ export interface components {
              * @example 11-50
              */
             expectedCustomerVolume: number | string | null;
-            /** @description The organisation's name */
+            /** @description Name of the organisation */
             organizationName: string;
             /**
              * Format: password
-             * @description 10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212. Required without the registration cookie; with it, replaces the first password
+             * @description 10 to 128 characters. Must not be a common password, the email address, or a repeated pattern of up to 4 characters such as 12121212. Required without the registration cookie; with it, replaces the first password
              */
             password?: string;
-            /** @description The branch that it is in */
+            /** @description Business sector */
             sector: string;
-            /** @description The organisation's name in addresses: 3 to 40 of a-z, 0-9 and hyphens */
+            /** @description Slug of the organisation in URLs: 3 to 40 of a-z, 0-9 and hyphens */
             slug: string;
             /**
              * @description A whole number, or a text such as 11-50; kept and given back as it came. Null for unknown
@@ -8076,30 +8076,30 @@ export interface components {
             staffCount: number | string | null;
         };
         CreatePricedInvoiceInput: {
-            /** @description Keyed request.<code> or party.<code> */
+            /** @description Answers keyed request.<code> or party.<code> */
             answers?: {
                 [key: string]: string | string[] | boolean | null;
             };
-            /** @description What is paid for */
+            /** @description Purpose of the payment */
             description?: string;
             /**
              * Format: int64
-             * @description 1 when left out
+             * @description Default 1
              */
             partyCount?: number;
             /**
              * Format: uuid
-             * @description A party of one of your applications; its e-mail address is the payer's, unless payerEmail is given
+             * @description Id of a party of one of your applications; its email address becomes the payer's, unless payerEmail is given
              */
             partyId?: string;
             /**
              * Format: email
-             * @description Of the payer: a public checkout that names no address uses it
+             * @description Email address of the payer, used by a public checkout that names none
              */
             payerEmail?: string;
             /**
              * Format: uuid
-             * @description Prices the service's live version, or its draft where none was published
+             * @description Id of the service to price: its live version, or its draft if it was never published
              */
             serviceId: string;
         };
@@ -8109,33 +8109,33 @@ export interface components {
              * @example NGN
              */
             currency: string;
-            /** @description What it is about, in sentences for people */
+            /** @description Description for people */
             description?: string | null;
-            /** @description A word of advice to customers */
+            /** @description Help text for customers */
             hint?: string | null;
             /**
              * Format: int64
-             * @description At least minParties. Left out or null: minParties
+             * @description Not less than minParties. If omitted or null: minParties
              */
             maxParties?: number | null;
             /**
              * Format: int64
-             * @description The fewest parties that a request must have. Left out or null: 1
+             * @description Minimum number of parties of a request. If omitted or null: 1
              */
             minParties?: number | null;
             /**
-             * @description What people call it
+             * @description Name for people
              * @example Tourist visa
              */
             name: string;
             /**
-             * @description What a party is called here
+             * @description Name for a party of this service
              * @example Traveller
              */
             partyRole?: string | null;
             /**
              * Format: int64
-             * @description Working days that a request may wait for the decision. Left out or null: no deadline
+             * @description Working days within which a request is decided. If omitted or null: no deadline
              * @example 5
              */
             reviewDays?: number | null;
@@ -8143,1721 +8143,1721 @@ export interface components {
         DeactivateMemberInput: {
             /**
              * Format: uuid
-             * @description Id of the active member who gets the open cases; left out or null for nobody
+             * @description Id of the active member who takes over the open cases; omitted or null leaves them unassigned
              */
             successorId?: string | null;
         };
         EnvelopeApplication: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["Application"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeApplicationCorrection: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["ApplicationCorrection"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeApplicationDocument: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["ApplicationDocument"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeApplicationStaff: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["ApplicationStaff"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeBillingCheckout: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["BillingCheckout"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeBillingPlan: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["BillingPlan"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeBillingPlanList: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["BillingPlan"][];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeBillingSubscription: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["BillingSubscription"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeBillingSummary: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["BillingSummary"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeBillingTier: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["BillingTier"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeCatalogChanges: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["CatalogChanges"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeCatalogOfferedServiceDetail: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["CatalogOfferedServiceDetail"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeCatalogPreview: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["CatalogPreview"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeCatalogPublishReadiness: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["CatalogPublishReadiness"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeCatalogReadiness: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["CatalogReadiness"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeCatalogRuleCheck: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["CatalogRuleCheck"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeCatalogService: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["CatalogService"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeCatalogServiceCharge: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["CatalogServiceCharge"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeCatalogServiceDetail: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["CatalogServiceDetail"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeCatalogServiceDocument: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["CatalogServiceDocument"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeCatalogServiceQuestion: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["CatalogServiceQuestion"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeCatalogServiceRequirement: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["CatalogServiceRequirement"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeCatalogServiceStage: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["CatalogServiceStage"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeCatalogServiceStageList: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["CatalogServiceStage"][];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeCatalogTemplateDetail: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["CatalogTemplateDetail"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeCatalogTemplateList: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["CatalogTemplate"][];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeCatalogValueSet: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["CatalogValueSet"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeCatalogVersion: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["CatalogVersion"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeCatalogVersionChanges: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["CatalogVersionChanges"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeConversationMessage: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["ConversationMessage"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeConversationNote: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["ConversationNote"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeFile: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["File"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeFileUpload: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["FileUpload"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeFinanceCustomerInvoiceList: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["FinanceCustomerInvoice"][];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeFinanceEventList: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["FinanceEvent"][];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeFinanceInvoice: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["FinanceInvoice"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeFinancePublicInvoice: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["FinancePublicInvoice"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeFinancePublicPayment: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["FinancePublicPayment"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeFinanceRefund: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["FinanceRefund"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeFinanceRefundList: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["FinanceRefund"][];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeFinanceStaffPayment: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["FinanceStaffPayment"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeFinanceStart: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["FinanceStart"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeFinanceSummary: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["FinanceSummary"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeInsightsPlatformReport: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["InsightsPlatformReport"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeInsightsReport: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["InsightsReport"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeMember: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["Member"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeMemberCustomer: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["MemberCustomer"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeMemberPermissionList: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["MemberPermission"][];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeMemberPrincipal: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["MemberPrincipal"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeMemberRole: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["MemberRole"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeMemberRoleList: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["MemberRole"][];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeMemberSession: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["MemberSession"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeNothing: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: null;
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeNoticeChoices: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["NoticeChoices"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeNoticeSettings: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["NoticeSettings"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeOnboardingProgress: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["OnboardingProgress"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeOnboardingVerified: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["OnboardingVerified"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeOnboardingWorkspace: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["OnboardingWorkspace"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopePageApplicationEntry: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["PageApplicationEntry"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopePageApplicationRecord: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["PageApplicationRecord"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopePageApplicationStaffRecord: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["PageApplicationStaffRecord"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopePageBillingStanding: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["PageBillingStanding"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopePageCalls: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["PageCalls"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopePageCatalogOfferedService: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["PageCatalogOfferedService"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopePageCatalogPublication: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["PageCatalogPublication"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopePageCatalogService: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["PageCatalogService"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopePageConversationMessage: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["PageConversationMessage"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopePageConversationNote: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["PageConversationNote"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopePageFinanceInvoice: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["PageFinanceInvoice"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopePageFinanceStaffPayment: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["PageFinanceStaffPayment"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopePageFinanceUnapplied: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["PageFinanceUnapplied"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopePageMember: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["PageMember"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopePageMemberCustomer: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["PageMemberCustomer"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopePagePlatformEvent: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["PagePlatformEvent"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopePagePlatformOutbox: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["PagePlatformOutbox"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
-        EnvelopePageQueueListed: {
-            /** @description The result; null when there is nothing to give */
-            data: components["schemas"]["PageQueueListed"];
-            /** @description A sentence for people */
+        EnvelopePageQueueWork: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["PageQueueWork"];
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopePageRequestRecord: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["PageRequestRecord"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopePageRequestStaffRecord: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["PageRequestStaffRecord"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopePageTenant: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["PageTenant"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopePlatformHealth: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["PlatformHealth"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopePlatformJobList: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["PlatformJob"][];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopePlatformOutbox: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["PlatformOutbox"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopePlatformOutboxSummary: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["PlatformOutboxSummary"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopePlatformRetried: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["PlatformRetried"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopePrice: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["Price"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopePrivacyExport: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["PrivacyExport"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
-        EnvelopeQueueAssignedList: {
-            /** @description The result; null when there is nothing to give */
-            data: components["schemas"]["QueueAssigned"][];
-            /** @description A sentence for people */
+        EnvelopeQueueAssigneeList: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["QueueAssignee"][];
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeQueueAssignmentList: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["QueueAssignment"][];
+            /** @description Short text for people */
+            message: string;
+            /**
+             * @description Always Success; error responses have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeQueueColleagueList: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["QueueColleague"][];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeQueueResultList: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["QueueResult"][];
+            /** @description Short text for people */
+            message: string;
+            /**
+             * @description Always Success; error responses have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeQueueSummary: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["QueueSummary"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeQueueTaken: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["QueueTaken"] | null;
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
-             * @example 4bf92f3577b34da6a3ce929d0e0e4736
-             */
-            traceId: string;
-        };
-        EnvelopeQueueWorkerList: {
-            /** @description The result; null when there is nothing to give */
-            data: components["schemas"]["QueueWorker"][];
-            /** @description A sentence for people */
-            message: string;
-            /**
-             * @description Always Success; refusals and failures have another shape
-             * @enum {string}
-             */
-            status: "Success";
-            /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeRequest: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["Request"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeRequestEstimate: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["RequestEstimate"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeRequestStaff: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["RequestStaff"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
-             * @example 4bf92f3577b34da6a3ce929d0e0e4736
-             */
-            traceId: string;
-        };
-        EnvelopeSearchFoundList: {
-            /** @description The result; null when there is nothing to give */
-            data: components["schemas"]["SearchFound"][];
-            /** @description A sentence for people */
-            message: string;
-            /**
-             * @description Always Success; refusals and failures have another shape
-             * @enum {string}
-             */
-            status: "Success";
-            /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeTenant: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["Tenant"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeTenantAvailability: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["TenantAvailability"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeTenantBankList: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["TenantBank"][];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeTenantCalendar: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["TenantCalendar"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeTenantDetail: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["TenantDetail"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeTenantLandingPage: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["TenantLandingPage"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeTenantPayout: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["TenantPayout"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeTenantProfile: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["TenantProfile"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeTenantPublicPage: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["TenantPublicPage"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         EnvelopeTenantSlug: {
-            /** @description The result; null when there is nothing to give */
+            /** @description The result; null if there is none */
             data: components["schemas"]["TenantSlug"];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
-             * @description Always Success; refusals and failures have another shape
+             * @description Always Success; error responses have another shape
              * @enum {string}
              */
             status: "Success";
             /**
-             * @description Names this exchange in the logs; also sent as the header X-Trace-Id
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
         };
         ExchangeSessionInput: {
-            /** @description Short name for programs; rules and errors use it */
+            /** @description Identifier used by rules and errors */
             code: string;
         };
         ExportCustomerInput: {
-            /** @description The next of the document before; leave it out for the first */
+            /** @description Value of next in the previous document; omit it for the first */
             after?: string;
         };
         Failure: {
-            /** @description Facts that help to go on, where an error has any */
+            /** @description Details of some errors, such as a limit and its usage */
             data?: unknown;
             /**
-             * @description What went wrong, for programs to branch on. Explained where the Link header points, on the page /errors; later versions add codes
+             * @description Error code for programs. The Link header points to its explanation; later versions may add codes
              * @enum {string}
              */
             errorCode: "ALREADY_ON_PLAN" | "APPLICATION_LOCKED" | "APPLICATION_MISSING_REQUIRED_ANSWERS" | "APPLICATION_MISSING_REQUIRED_DOCUMENTS" | "APPLICATION_NOT_EDITABLE" | "APPLICATION_PARTY_COUNT_LOCKED" | "CONFLICT" | "CORRECTION_NOT_OPEN" | "CORRECTION_OPEN" | "CROSS_SITE_REQUEST" | "DOCUMENT_ACCEPTED" | "DOCUMENT_CHANGED" | "DOCUMENT_NOT_ACCEPTED" | "DOCUMENT_NOT_ATTACHED" | "EMAIL_ALREADY_REGISTERED" | "FILE_IN_USE" | "FILE_NOT_PENDING" | "FILE_NOT_UPLOADED" | "FILE_TOO_LARGE" | "FORBIDDEN" | "IDEMPOTENCY_KEY_IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVALID_OR_EXPIRED_TOKEN" | "INVALID_RULE" | "INVALID_SIGNATURE" | "INVOICE_ALREADY_PAID" | "INVOICE_NOT_OPEN" | "INVOICE_NOT_PAID" | "INVOICE_PAYMENT_IN_PROGRESS" | "LAST_ADMIN" | "MALFORMED_REQUEST" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_READY" | "OPEN_REQUEST_EXISTS" | "PAYLOAD_TOO_LARGE" | "PAYMENT_NOT_SUCCESSFUL" | "PAYMENT_PROVIDER_UNAVAILABLE" | "PLAN_NOT_AVAILABLE" | "PRECONDITION_FAILED" | "REFRESH_TOKEN_REUSED" | "REFUND_EXCEEDS_PAYMENT" | "REQUEST_NOT_EDITABLE" | "REQUEST_NOT_PENDING" | "SERVICE_NOT_PUBLISHABLE" | "SERVICE_STATE" | "SERVICE_UNAVAILABLE" | "STAGE_NOT_CURRENT" | "STAGE_NOT_EDITABLE" | "STAGE_NOT_REOPENABLE" | "STORAGE_PROVIDER_UNAVAILABLE" | "TENANT_SUSPENDED" | "TIER_LIMIT_EXCEEDED" | "TOKEN_EXPIRED" | "TOO_MANY_REQUESTS" | "UNAUTHENTICATED" | "UNSUPPORTED_FILE_TYPE" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_EXPIRED";
-            /** @description What is wrong with which field, when fields are at fault: at most 100, and then one with the code TOO_MANY that says how many more there are */
+            /** @description Invalid fields: at most 100, followed by one entry with the code TOO_MANY and the number of further errors */
             errors?: components["schemas"]["FaultField"][];
-            /** @description A sentence for people */
+            /** @description Short text for people */
             message: string;
             /**
              * @description Failed: the request was refused (4xx). Error: the server failed (5xx)
              * @enum {string}
              */
             status: "Failed" | "Error";
-            /** @description Names this exchange in the logs; also sent as the header X-Trace-Id */
+            /** @description Identifies the call in the logs; also sent as the header X-Trace-Id */
             traceId: string;
         };
         FaultField: {
             /**
-             * @description What kind of mistake it is
+             * @description Error code of the field
              * @example INVALID_FORMAT
              * @enum {string}
              */
@@ -9868,8 +9868,8 @@ export interface components {
              */
             field: string;
             /**
-             * @description What was expected
-             * @example must be a plain e-mail address such as ada@example.org
+             * @description Expected value
+             * @example must be an email address such as ada@example.org
              */
             message: string;
         };
@@ -9881,35 +9881,35 @@ export interface components {
             createdAt: string;
             /**
              * Format: uri
-             * @description Only while UPLOADED; expires; browsers save the file
+             * @description Signed link to download the file; only while UPLOADED
              */
             downloadUrl?: string;
-            /** @description The storage provider's word for it, such as png; null for what it does not look into */
+            /** @description File format as named by the storage provider, such as png; null if it does not inspect the file */
             format: string | null;
             /**
              * Format: uuid
              * @description Id of the record
              */
             id: string;
-            /** @description As declared, until the file has arrived */
+            /** @description MIME type, as declared until the file has arrived */
             mimeType: string;
-            /** @description The file's name where it came from */
+            /** @description Original name of the file */
             originalFilename: string;
-            /** @description Its name at the storage provider */
+            /** @description Name at the storage provider */
             publicId: string;
-            /** @description image, which PDF is too, or raw; null until it is there */
+            /** @description image (also for PDF) or raw; null until the file is uploaded */
             resourceType: string | null;
             /**
              * Format: int64
-             * @description As declared, until the file has arrived
+             * @description Size in bytes, as declared until the file has arrived
              */
             sizeBytes: number;
             /**
-             * @description How it stands
+             * @description Current status
              * @enum {string}
              */
             status: "PENDING" | "UPLOADED" | "DELETED";
-            /** @description Where the file lies */
+            /** @description Provider that stores the file */
             storageProvider: string;
             /**
              * @description UTC, without offset
@@ -9918,29 +9918,29 @@ export interface components {
             uploadedAt: string | null;
             /**
              * Format: uri
-             * @description Only while UPLOADED; expires
+             * @description Signed link to view the file; only while UPLOADED
              */
             viewUrl?: string;
         };
         FileParams: {
-            /** @description Names our account at the storage provider */
+            /** @description Account at the storage provider */
             api_key: string;
             /**
              * Format: uri
-             * @description Where the provider reports the upload; absent where it knows
+             * @description URL to which the provider reports the upload; omitted if configured at the provider
              */
             notification_url?: string;
-            /** @description Whether the upload replaces a file of this public_id */
+            /** @description Whether the upload replaces an existing file with this public_id */
             overwrite: string;
-            /** @description The file's name at the storage provider */
+            /** @description Name of the file at the storage provider */
             public_id: string;
-            /** @description Part of the provider's address, and not signed: its SDK takes it from here */
+            /** @description Part of the upload URL, not signed; for the provider's SDK */
             resource_type: string;
-            /** @description Proof, for the storage provider, that the server allowed this upload */
+            /** @description Signature that authorises the upload at the storage provider */
             signature: string;
             /** @description Unix seconds */
             timestamp: string;
-            /** @description How the provider delivers the file */
+            /** @description Delivery type at the provider */
             type: string;
         };
         FileUpload: {
@@ -9954,11 +9954,11 @@ export interface components {
              * @description Id of the file
              */
             fileId: string;
-            /** @description The fields of the form that is sent to the storage provider, beside the file */
+            /** @description Form fields to send to the storage provider with the file */
             params: components["schemas"]["FileParams"];
             /**
              * Format: uri
-             * @description Where the multipart form goes, as it stands
+             * @description URL to which the multipart form is posted
              */
             uploadUrl: string;
         };
@@ -9968,7 +9968,7 @@ export interface components {
              * @description Id of the record
              */
             id: string;
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
         };
         FinanceCustomerInvoice: {
@@ -9989,9 +9989,9 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
-            /** @description ISO 4217 code of the currency of all amounts beside it */
+            /** @description ISO 4217 code of the currency of the amounts next to it */
             currency: string;
-            /** @description What it is about, in sentences for people */
+            /** @description Description for people */
             description: string;
             /**
              * @description UTC, without offset
@@ -10003,22 +10003,22 @@ export interface components {
              * @description Id of the record
              */
             id: string;
-            /** @description What the amount is made of */
+            /** @description Line items of the amount */
             items: components["schemas"]["PriceLine"][];
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
             paidAt: string | null;
-            /** @description The successful ones, oldest first */
+            /** @description Successful payments, oldest first */
             payments: components["schemas"]["FinanceCustomerPayment"][];
             /**
-             * @description Short name for people to quote, such as PAY-7K2M9Q
+             * @description Reference for people, such as PAY-7K2M9Q
              * @example INV-7K2M9Q
              */
             reference: string;
             /**
-             * @description How it stands
+             * @description Current status
              * @enum {string}
              */
             status: "OPEN" | "PAID" | "VOID";
@@ -10032,11 +10032,11 @@ export interface components {
             amount: number;
             /**
              * Format: double
-             * @description What was given back of it
+             * @description Amount refunded
              * @example 150.5
              */
             amountRefunded: number;
-            /** @description ISO 4217 code of the currency of all amounts beside it */
+            /** @description ISO 4217 code of the currency of the amounts next to it */
             currency: string;
             /**
              * @description UTC, without offset
@@ -10044,7 +10044,7 @@ export interface components {
              */
             paidAt: string | null;
             /**
-             * @description Its receipt is at /payments/{reference}/receipt of the application
+             * @description Payment reference; the receipt is at /payments/{reference}/receipt of the application
              * @example PAY-7K2M9Q
              */
             reference: string;
@@ -10055,10 +10055,10 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             at: string;
-            /** @description What is known about it, in words for people */
+            /** @description Details for people */
             detail: string;
             /**
-             * @description Which kind it is
+             * @description Kind of the record
              * @example checkout_opened
              */
             kind: string;
@@ -10082,13 +10082,13 @@ export interface components {
              */
             applicationId: string | null;
             /**
-             * @description Reference of the application; null where it is for none
+             * @description Reference of the application; null if there is none
              * @example REQ-7K2M9Q
              */
             applicationReference: string | null;
             /**
              * Format: double
-             * @description What is left to pay
+             * @description Amount outstanding
              * @example 150.5
              */
             balance: number;
@@ -10097,11 +10097,11 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
-            /** @description ISO 4217 code of the currency of all amounts beside it */
+            /** @description ISO 4217 code of the currency of the amounts next to it */
             currency: string;
-            /** @description Who it is for, where that is known */
+            /** @description The customer that the invoice is for, if known */
             customer: components["schemas"]["FinanceCustomer"] | null;
-            /** @description What it is about, in sentences for people */
+            /** @description Description for people */
             description: string;
             /**
              * @description UTC, without offset
@@ -10113,7 +10113,7 @@ export interface components {
              * @description Id of the record
              */
             id: string;
-            /** @description What the amount is made of */
+            /** @description Line items of the amount */
             items: components["schemas"]["PriceLine"][];
             /**
              * @description UTC, without offset
@@ -10126,7 +10126,7 @@ export interface components {
              */
             partyId: string | null;
             /**
-             * @description Short name for people to quote, such as PAY-7K2M9Q
+             * @description Reference for people, such as PAY-7K2M9Q
              * @example INV-7K2M9Q
              */
             reference: string;
@@ -10141,7 +10141,7 @@ export interface components {
              */
             stageId: string | null;
             /**
-             * @description How it stands
+             * @description Current status
              * @enum {string}
              */
             status: "OPEN" | "PAID" | "VOID";
@@ -10157,13 +10157,13 @@ export interface components {
              * @description Id of the record
              */
             id: string;
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
         };
         FinanceOrganization: {
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
-            /** @description The organisation's name in addresses and at sign-in */
+            /** @description Name of the organisation in web addresses and at sign-in */
             slug: string;
         };
         FinancePublicInvoice: {
@@ -10179,23 +10179,23 @@ export interface components {
              * @example 150.5
              */
             amountPaid: number;
-            /** @description ISO 4217 code of the currency of all amounts beside it */
+            /** @description ISO 4217 code of the currency of the amounts next to it */
             currency: string;
-            /** @description What it is about, in sentences for people */
+            /** @description Description for people */
             description: string;
-            /** @description The invoice knows no address of the payer, so a checkout of it has to name one */
+            /** @description Whether a checkout must include the payer's email address, because the invoice has none */
             emailRequired: boolean;
-            /** @description What the amount is made of */
+            /** @description Line items of the amount */
             items: components["schemas"]["PriceLine"][];
-            /** @description Whom the money is owed to */
+            /** @description Organisation that receives the payment */
             organization: components["schemas"]["FinanceOrganization"];
             /**
-             * @description Short name for people to quote, such as PAY-7K2M9Q
+             * @description Reference for people, such as PAY-7K2M9Q
              * @example INV-7K2M9Q
              */
             reference: string;
             /**
-             * @description How it stands
+             * @description Current status
              * @enum {string}
              */
             status: "OPEN" | "PAID" | "VOID";
@@ -10209,13 +10209,13 @@ export interface components {
             amount: number;
             /**
              * Format: double
-             * @description Of this amount, so much was given back
+             * @description Refunded part of the amount
              * @example 150.5
              */
             amountRefunded: number;
-            /** @description ISO 4217 code of the currency of all amounts beside it */
+            /** @description ISO 4217 code of the currency of the amounts next to it */
             currency: string;
-            /** @description Reference of the invoice, for people to quote */
+            /** @description Reference of the invoice for people */
             invoiceReference: string;
             /**
              * @description UTC, without offset
@@ -10223,12 +10223,12 @@ export interface components {
              */
             paidAt: string | null;
             /**
-             * @description Short name for people to quote, such as PAY-7K2M9Q
+             * @description Reference for people, such as PAY-7K2M9Q
              * @example PAY-7K2M9Q
              */
             reference: string;
             /**
-             * @description How it stands
+             * @description Current status
              * @enum {string}
              */
             status: "PENDING" | "SUCCESSFUL" | "FAILED" | "ABANDONED";
@@ -10245,32 +10245,32 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
-            /** @description ISO 4217 code of the currency of all amounts beside it */
+            /** @description ISO 4217 code of the currency of the amounts next to it */
             currency: string;
-            /** @description Why it failed, or what delays it */
+            /** @description Reason for the failure or delay */
             failureReason: string | null;
             /**
              * Format: uuid
              * @description Id of the record
              */
             id: string;
-            /** @description Why */
+            /** @description Reason for people */
             reason: string;
-            /** @description The member who asked for it */
+            /** @description The member who requested the refund */
             requestedBy: components["schemas"]["FinanceMember"];
             /**
-             * @description When it became SUCCESSFUL or FAILED
+             * @description Time at which it became SUCCESSFUL or FAILED
              * @example 2026-11-20T09:15:30.123
              */
             settledAt: string | null;
             /**
-             * @description How it stands
+             * @description Current status
              * @enum {string}
              */
             status: "PENDING" | "SUCCESSFUL" | "FAILED";
         };
         FinanceStaffPayment: {
-            /** @description Names the checkout at the payment provider */
+            /** @description Identifies the checkout at the payment provider */
             accessCode: string | null;
             /**
              * Format: double
@@ -10280,7 +10280,7 @@ export interface components {
             amount: number;
             /**
              * Format: double
-             * @description By refunds that are SUCCESSFUL
+             * @description Total of successful refunds
              * @example 150.5
              */
             amountRefunded: number;
@@ -10290,36 +10290,36 @@ export interface components {
              */
             applicationId: string | null;
             /**
-             * @description Reference of the application; null where it is for none
+             * @description Reference of the application; null if there is none
              * @example REQ-7K2M9Q
              */
             applicationReference: string | null;
             /**
              * Format: uri
-             * @description The page where it is paid
+             * @description URL of the checkout page
              */
             authorizationUrl: string | null;
-            /** @description How it was paid, such as card; by hand CASH, BANK_TRANSFER, CARD_TERMINAL or OTHER */
+            /** @description Payment method, such as card; CASH, BANK_TRANSFER, CARD_TERMINAL or OTHER for a manual payment */
             channel: string | null;
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
-            /** @description ISO 4217 code of the currency of all amounts beside it */
+            /** @description ISO 4217 code of the currency of the amounts next to it */
             currency: string;
-            /** @description Whose invoice it pays, where that is known */
+            /** @description The customer whose invoice was paid, if known */
             customer: components["schemas"]["FinanceCustomer"] | null;
             /**
              * Format: uuid
              * @description Id of the invoice
              */
             invoiceId: string;
-            /** @description Reference of the invoice, for people to quote */
+            /** @description Reference of the invoice for people */
             invoiceReference: string;
-            /** @description What stands in the way, for people */
+            /** @description Last error, for people */
             lastError: string | null;
-            /** @description Of the member who recorded it */
+            /** @description Note of the member who recorded the payment */
             note: string | null;
             /**
              * @description UTC, without offset
@@ -10327,30 +10327,30 @@ export interface components {
              */
             paidAt: string | null;
             /**
-             * @description Who took the money; null when it was recorded by hand
+             * @description Payment provider; null for a manual payment
              * @enum {string|null}
              */
             provider: "PAYSTACK" | null;
             /**
-             * @description When the money was received
+             * @description Time at which the money was received
              * @example 2026-11-20T09:15:30.123
              */
             receivedAt: string | null;
-            /** @description The member who recorded it by hand; null otherwise */
+            /** @description The member who recorded the payment manually; null otherwise */
             recordedBy: components["schemas"]["FinanceMember"] | null;
             /**
-             * @description Short name for people to quote, such as PAY-7K2M9Q
+             * @description Reference for people, such as PAY-7K2M9Q
              * @example PAY-7K2M9Q
              */
             reference: string;
             /**
-             * @description How it stands
+             * @description Current status
              * @enum {string}
              */
             status: "PENDING" | "SUCCESSFUL" | "FAILED" | "ABANDONED";
         };
         FinanceStart: {
-            /** @description Names the checkout at the payment provider */
+            /** @description Identifies the checkout at the payment provider */
             accessCode: string | null;
             /**
              * Format: double
@@ -10360,34 +10360,34 @@ export interface components {
             amount: number;
             /**
              * Format: double
-             * @description By refunds that are SUCCESSFUL
+             * @description Total of successful refunds
              * @example 150.5
              */
             amountRefunded: number;
             /**
              * Format: uri
-             * @description The page where it is paid
+             * @description URL of the checkout page
              */
             authorizationUrl: string | null;
-            /** @description How it was paid, such as card; by hand CASH, BANK_TRANSFER, CARD_TERMINAL or OTHER */
+            /** @description Payment method, such as card; CASH, BANK_TRANSFER, CARD_TERMINAL or OTHER for a manual payment */
             channel: string | null;
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
-            /** @description ISO 4217 code of the currency of all amounts beside it */
+            /** @description ISO 4217 code of the currency of the amounts next to it */
             currency: string;
             /**
              * Format: uuid
              * @description Id of the invoice
              */
             invoiceId: string;
-            /** @description Reference of the invoice, for people to quote */
+            /** @description Reference of the invoice for people */
             invoiceReference: string;
-            /** @description What stands in the way, for people */
+            /** @description Last error, for people */
             lastError: string | null;
-            /** @description Of the member who recorded it */
+            /** @description Note of the member who recorded the payment */
             note: string | null;
             /**
              * @description UTC, without offset
@@ -10395,24 +10395,24 @@ export interface components {
              */
             paidAt: string | null;
             /**
-             * @description Who took the money; null when it was recorded by hand
+             * @description Payment provider; null for a manual payment
              * @enum {string|null}
              */
             provider: "PAYSTACK" | null;
             /**
-             * @description When the money was received
+             * @description Time at which the money was received
              * @example 2026-11-20T09:15:30.123
              */
             receivedAt: string | null;
-            /** @description The member who recorded it by hand; null otherwise */
+            /** @description The member who recorded the payment manually; null otherwise */
             recordedBy: components["schemas"]["FinanceMember"] | null;
             /**
-             * @description Short name for people to quote, such as PAY-7K2M9Q
+             * @description Reference for people, such as PAY-7K2M9Q
              * @example PAY-7K2M9Q
              */
             reference: string;
             /**
-             * @description How it stands
+             * @description Current status
              * @enum {string}
              */
             status: "PENDING" | "SUCCESSFUL" | "FAILED" | "ABANDONED";
@@ -10420,13 +10420,13 @@ export interface components {
         FinanceSum: {
             /**
              * Format: double
-             * @description In major units
+             * @description Amount in major units
              * @example 150.5
              */
             amount: number;
             /**
              * Format: int64
-             * @description How many there are
+             * @description Number of invoices or payments
              */
             count: number;
             /**
@@ -10435,30 +10435,30 @@ export interface components {
              */
             currency: string;
             /**
-             * @description When the oldest of them was made
+             * @description Creation time of the oldest
              * @example 2026-11-20T09:15:30.123
              */
             oldest: string | null;
         };
         FinanceSummary: {
             /**
-             * @description Beginning of this month in the organisation's timezone
+             * @description Start of the current month in the organisation's timezone
              * @example 2026-11-20T09:15:30.123
              */
             monthStart: string;
-            /** @description What is left to pay on open invoices */
+            /** @description Outstanding amounts of open invoices */
             open: components["schemas"]["FinanceSum"][];
-            /** @description Those of the open ones that were to be paid by now */
+            /** @description Outstanding amounts past their due date */
             overdue: components["schemas"]["FinanceSum"][];
-            /** @description Payments at the checkout */
+            /** @description Total of pending payments */
             pending: components["schemas"]["FinanceSum"][];
-            /** @description Payments received since monthStart, before refunds */
+            /** @description Total of payments received since monthStart, before refunds */
             received: components["schemas"]["FinanceSum"][];
-            /** @description Received, and pays no invoice */
+            /** @description Total of payments received but not applied to an invoice */
             unapplied: components["schemas"]["FinanceSum"][];
         };
         FinanceUnapplied: {
-            /** @description Names the checkout at the payment provider */
+            /** @description Identifies the checkout at the payment provider */
             accessCode: string | null;
             /**
              * Format: double
@@ -10468,7 +10468,7 @@ export interface components {
             amount: number;
             /**
              * Format: double
-             * @description By refunds that are SUCCESSFUL
+             * @description Total of successful refunds
              * @example 150.5
              */
             amountRefunded: number;
@@ -10478,36 +10478,36 @@ export interface components {
              */
             applicationId: string | null;
             /**
-             * @description Reference of the application; null where it is for none
+             * @description Reference of the application; null if there is none
              * @example REQ-7K2M9Q
              */
             applicationReference: string | null;
             /**
              * Format: uri
-             * @description The page where it is paid
+             * @description URL of the checkout page
              */
             authorizationUrl: string | null;
-            /** @description How it was paid, such as card; by hand CASH, BANK_TRANSFER, CARD_TERMINAL or OTHER */
+            /** @description Payment method, such as card; CASH, BANK_TRANSFER, CARD_TERMINAL or OTHER for a manual payment */
             channel: string | null;
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
-            /** @description ISO 4217 code of the currency of all amounts beside it */
+            /** @description ISO 4217 code of the currency of the amounts next to it */
             currency: string;
-            /** @description Whose invoice it pays, where that is known */
+            /** @description The customer whose invoice was paid, if known */
             customer: components["schemas"]["FinanceCustomer"] | null;
             /**
              * Format: uuid
              * @description Id of the invoice
              */
             invoiceId: string;
-            /** @description Reference of the invoice, for people to quote */
+            /** @description Reference of the invoice for people */
             invoiceReference: string;
-            /** @description What stands in the way, for people */
+            /** @description Last error, for people */
             lastError: string | null;
-            /** @description Of the member who recorded it */
+            /** @description Note of the member who recorded the payment */
             note: string | null;
             /**
              * @description UTC, without offset
@@ -10515,118 +10515,132 @@ export interface components {
              */
             paidAt: string | null;
             /**
-             * @description Who took the money; null when it was recorded by hand
+             * @description Payment provider; null for a manual payment
              * @enum {string|null}
              */
             provider: "PAYSTACK" | null;
             /**
-             * @description Why
+             * @description Reason for people
              * @enum {string}
              */
             reason: "INVOICE_VOID" | "INVOICE_ALREADY_PAID" | "INVOICE_CHANGED" | "AMOUNT_MISMATCH" | "CURRENCY_MISMATCH";
             /**
              * Format: double
-             * @description What the provider says it took; null where that is no amount of the currency
+             * @description Amount reported by the provider; null if it is not an amount of the currency
              * @example 150.5
              */
             receivedAmount: number | null;
             /**
-             * @description When the money was received
+             * @description Time at which the money was received
              * @example 2026-11-20T09:15:30.123
              */
             receivedAt: string | null;
-            /** @description ISO 4217 code of the currency that came */
+            /** @description ISO 4217 code of the received currency */
             receivedCurrency: string;
-            /** @description The member who recorded it by hand; null otherwise */
+            /** @description The member who recorded the payment manually; null otherwise */
             recordedBy: components["schemas"]["FinanceMember"] | null;
             /**
-             * @description Short name for people to quote, such as PAY-7K2M9Q
+             * @description Reference for people, such as PAY-7K2M9Q
              * @example PAY-7K2M9Q
              */
             reference: string;
             /**
-             * @description How it stands
+             * @description Current status
              * @enum {string}
              */
             status: "PENDING" | "SUCCESSFUL" | "FAILED" | "ABANDONED";
         };
         ForgotPasswordInput: {
-            /** @description E-mail address */
+            /** @description Email address */
             email: string;
-            /** @description Left out for a platform user */
+            /** @description Slug of the organisation; omit for a platform user */
             tenantSlug?: string;
         };
         FormOption: {
-            /** @description Whether it can still be chosen */
+            /** @description Whether it can be selected */
             active: boolean;
-            /** @description The text that people see */
+            /** @description Displayed text */
             label: string;
-            /** @description What is kept when it is chosen, and what rules compare */
+            /** @description Stored value, which rules compare */
             value: string;
         };
         InsightsMoney: {
             /**
-             * @description ISO 4217 code of the currency of all amounts beside it
+             * @description ISO 4217 code of the currency of the amounts next to it
              * @example NGN
              */
             currency: string;
             /**
              * Format: double
-             * @description Successful payments, on the day on which they were paid
+             * @description Successful payments by day of payment
              * @example 150.5
              */
             received: number;
             /**
              * Format: double
-             * @description Successful refunds, on the day on which they were settled
+             * @description Successful refunds by day of settlement
              * @example 150.5
              */
             refunded: number;
         };
+        InsightsPercentiles: {
+            /**
+             * Format: double
+             * @description Median; null without waits
+             * @example 1.5
+             */
+            median: number | null;
+            /**
+             * Format: double
+             * @description 90th percentile; null without waits
+             * @example 4
+             */
+            p90: number | null;
+        };
         InsightsPlatformPoint: {
             /**
              * Format: int64
-             * @description Of growth: requests that were accepted
+             * @description Requests accepted; report growth
              */
             applications?: number;
             /**
-             * @description The first day of the unit, also if it is before from
+             * @description First day of the unit, possibly before from
              * @example 2026-11-20
              */
             at: string;
-            /** @description Of revenue: the currencies in which organisations received money or gave it back */
+            /** @description Money by currency; report revenue */
             byCurrency?: components["schemas"]["InsightsMoney"][];
             /**
              * Format: int64
-             * @description Of growth: requests that customers began
+             * @description Requests started; report growth
              */
             requests?: number;
             /**
              * Format: int64
-             * @description Of growth: organisations that were made
+             * @description Organisations created; report growth
              */
             tenants?: number;
         };
         InsightsPlatformReport: {
             /**
-             * @description The first day
+             * @description First day
              * @example 2026-11-01
              */
             from: string;
-            /** @description In order */
+            /** @description Points in order */
             points: components["schemas"]["InsightsPlatformPoint"][];
             /**
-             * @description The report that was asked for
+             * @description Name of the report
              * @example funnel
              */
             report: string;
             /**
-             * @description The last day
+             * @description Last day
              * @example 2026-11-30
              */
             to: string;
             /**
-             * @description What a point stands for
+             * @description Unit of a point
              * @enum {string}
              */
             unit: "DAY" | "WEEK" | "MONTH";
@@ -10634,122 +10648,108 @@ export interface components {
         InsightsPoint: {
             /**
              * Format: int64
-             * @description Of funnel: requests that were accepted
+             * @description Requests accepted; report funnel
              */
             accepted?: number;
             /**
-             * @description The first day of the unit, also if it is before from
+             * @description First day of the unit, possibly before from
              * @example 2026-11-20
              */
             at: string;
-            /** @description Of revenue: the currencies in which money moved */
+            /** @description Money by currency; report revenue */
             byCurrency?: components["schemas"]["InsightsMoney"][];
             /**
              * Format: int64
-             * @description Of funnel: applications that were completed
+             * @description Applications completed; report funnel
              */
             completed?: number;
             /**
              * Format: int64
-             * @description Of backlog: those among them that were overdue
+             * @description Waiting cases past their deadline at the end of the unit, or now; report backlog
              */
             overdue?: number;
             /**
              * Format: int64
-             * @description Of funnel: applications whose first invoice was paid
+             * @description Applications whose first invoice was paid; report funnel
              */
             paid?: number;
             /**
              * Format: int64
-             * @description Of funnel: requests that were rejected
+             * @description Requests rejected; report funnel
              */
             rejected?: number;
             /**
              * Format: int64
-             * @description Of funnel: requests that customers began
+             * @description Requests started; report funnel
              */
             started?: number;
             /**
              * Format: int64
-             * @description Of funnel: requests that were submitted for the first time
+             * @description Requests submitted for the first time; report funnel
              */
             submitted?: number;
             /**
              * Format: int64
-             * @description Of backlog: requests and applications that waited for staff at the end of the unit, or wait now
+             * @description Requests and applications waiting for staff at the end of the unit, or now; report backlog
              */
             waiting?: number;
             /**
              * Format: int64
-             * @description Of funnel: requests that their customers withdrew
+             * @description Requests withdrawn by their customers; report funnel
              */
             withdrawn?: number;
         };
-        InsightsRanks: {
-            /**
-             * Format: double
-             * @description Half of the waits were at most as long; null if there was none
-             * @example 1.5
-             */
-            median: number | null;
-            /**
-             * Format: double
-             * @description Nine of ten were at most as long; null if there was none
-             * @example 4
-             */
-            p90: number | null;
-        };
         InsightsReport: {
             /**
-             * @description The first day
+             * @description First day
              * @example 2026-11-01
              */
             from: string;
-            /** @description Of all reports but durations, in order */
+            /** @description Points in order; all reports except durations */
             points?: components["schemas"]["InsightsPoint"][];
             /**
-             * @description The report that was asked for
+             * @description Name of the report
              * @example funnel
              */
             report: string;
-            /** @description Of durations: those that an application has completed in these days */
+            /** @description Stages that applications completed in the period; report durations */
             stages?: components["schemas"]["InsightsStage"][];
             /**
-             * @description The last day
+             * @description Last day
              * @example 2026-11-30
              */
             to: string;
             /**
-             * @description What a point stands for
+             * @description Unit of a point
              * @enum {string}
              */
             unit: "DAY" | "WEEK" | "MONTH";
         };
         InsightsStage: {
-            /** @description For the customer */
-            customer: components["schemas"]["InsightsRanks"];
-            /** @description For the payment */
-            payment: components["schemas"]["InsightsRanks"];
-            /** @description For staff */
-            staff: components["schemas"]["InsightsRanks"];
+            /** @description Waits for the customer */
+            customer: components["schemas"]["InsightsPercentiles"];
+            /** @description Waits for the payment */
+            payment: components["schemas"]["InsightsPercentiles"];
+            /** @description Waits for staff */
+            staff: components["schemas"]["InsightsPercentiles"];
             /**
              * Format: uuid
              * @description Id of the stage
              */
             stageId: string;
-            /** @description The heading that people see */
+            /** @description Title for people */
             title: string;
         };
         InviteAdministratorInput: {
             /**
              * Format: email
-             * @description E-mail address
+             * @description Email address
              */
             email: string;
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
             /**
-             * @description What the person may do
+             * @description Role of the user
              * @enum {string}
              */
             role: "PLATFORM_ADMIN" | "PLATFORM_SUPPORT";
@@ -10757,14 +10757,14 @@ export interface components {
         InviteMemberInput: {
             /**
              * Format: email
-             * @description E-mail address
+             * @description Email address
              */
             email: string;
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
             /**
              * Format: uuid
-             * @description Of one of the organisation's roles; with TENANT_ADMIN, an admin is invited
+             * @description Id of a role of the organisation; TENANT_ADMIN invites an admin
              */
             roleId: string;
         };
@@ -10775,14 +10775,14 @@ export interface components {
              */
             id: string;
             /**
-             * @description Which kind it is
+             * @description Kind of the record
              * @enum {string}
              */
             kind: "REQUEST" | "APPLICATION";
         };
         LoginInput: {
             /**
-             * @description E-mail address
+             * @description Email address
              * @example ada@customer.test
              */
             email: string;
@@ -10792,7 +10792,7 @@ export interface components {
              */
             password: string;
             /**
-             * @description The organisation's name in addresses
+             * @description Slug of the organisation in URLs
              * @example demo
              */
             tenantSlug: string;
@@ -10803,7 +10803,7 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
-            /** @description E-mail address */
+            /** @description Email address */
             email: string;
             /**
              * Format: uuid
@@ -10811,21 +10811,21 @@ export interface components {
              */
             id: string;
             /**
-             * @description Which kind it is
+             * @description Kind of the record
              * @enum {string}
              */
             kind: "STAFF" | "TENANT_ADMIN" | "PLATFORM";
             /**
-             * @description When a session of this person was last begun or refreshed; null if never, or if the sessions are not kept any more
+             * @description Time at which the person last signed in or refreshed a session; null if never, or if their sessions have been deleted
              * @example 2026-11-20T09:15:30.123
              */
             lastSeenAt: string | null;
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
-            /** @description What the person may do */
+            /** @description Role of the user */
             role: components["schemas"]["MemberRoleName"];
             /**
-             * @description How it stands
+             * @description Current status
              * @enum {string}
              */
             status: "INVITED" | "ACTIVE" | "DEACTIVATED";
@@ -10836,10 +10836,10 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
-            /** @description E-mail address */
+            /** @description Email address */
             email: string;
             /**
-             * @description When the data of this customer were erased; else null
+             * @description Time at which the customer's data were erased; null otherwise
              * @example 2026-11-20T09:15:30.123
              */
             erasedAt: string | null;
@@ -10849,42 +10849,42 @@ export interface components {
              */
             id: string;
             /**
-             * @description Null means that of the organisation
+             * @description Null for the organisation's language
              * @enum {string|null}
              */
             language: "en" | "fr" | null;
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
             /** @description Telephone number */
             phone: string | null;
             /**
-             * @description How it stands
+             * @description Current status
              * @enum {string}
              */
             status: "UNVERIFIED" | "ACTIVE" | "DEACTIVATED";
         };
         MemberPermission: {
             /**
-             * @description Short name for programs; rules and errors use it
+             * @description Identifier used by rules and errors
              * @example invoice.manage
              * @enum {string}
              */
             code: "file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "platform:tenant:manage" | "platform:admin:manage" | "platform:audit:details";
-            /** @description What it is about, in sentences for people */
+            /** @description Description for people */
             description: string;
             /**
-             * @description What it is about; those of a group follow each other
+             * @description Topic of the permission; permissions of a group are listed together
              * @enum {string}
              */
             group: "CASES" | "FILES" | "MONEY" | "SERVICES";
             /**
-             * @description What people call it
-             * @example Make and void invoices
+             * @description Name for people
+             * @example Create and void invoices
              */
             name: string;
         };
         MemberPrincipal: {
-            /** @description E-mail address */
+            /** @description Email address */
             email: string;
             /**
              * Format: uuid
@@ -10892,22 +10892,22 @@ export interface components {
              */
             id: string;
             /**
-             * @description Which kind it is
+             * @description Kind of the record
              * @enum {string}
              */
             kind: "CUSTOMER" | "STAFF" | "TENANT_ADMIN" | "PLATFORM";
             /**
-             * @description Of what is written to this person; null means that of the organisation
+             * @description Language of messages to this person; null for the organisation's language
              * @enum {string|null}
              */
             language: "en" | "fr" | null;
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
-            /** @description Codes of what it allows */
+            /** @description Codes of the granted permissions */
             permissions: ("file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "platform:tenant:manage" | "platform:admin:manage" | "platform:audit:details")[];
             /** @description Telephone number */
             phone: string | null;
-            /** @description What the person may do */
+            /** @description Role of the user */
             role: string;
             /** @description Null for a platform user */
             tenant: components["schemas"]["MemberTenant"] | null;
@@ -10918,11 +10918,11 @@ export interface components {
              * @description Id of the record
              */
             id: string;
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
-            /** @description Codes of what it allows */
+            /** @description Codes of the granted permissions */
             permissions: ("file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "platform:tenant:manage" | "platform:admin:manage" | "platform:audit:details")[];
-            /** @description It comes with the product and stays as it is */
+            /** @description Built-in role, which cannot be changed */
             system: boolean;
         };
         MemberRoleName: {
@@ -10931,34 +10931,34 @@ export interface components {
              * @description Null for a platform user
              */
             id: string | null;
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
         };
         MemberSession: {
-            /** @description Send it as Authorization: Bearer */
+            /** @description Bearer token for the Authorization header */
             accessToken: string;
             /**
-             * @description When the access token ends; it is taken for 30 seconds more, since clocks differ
+             * @description Expiry of the access token; accepted for 30 seconds more to tolerate clock differences
              * @example 2026-11-20T09:15:30.123
              */
             expiresAt: string;
-            /** @description Who is signed in */
+            /** @description The signed-in user */
             principal: components["schemas"]["MemberPrincipal"];
             /**
-             * @description When the session ends at the latest
+             * @description Latest possible end of the session
              * @example 2026-11-20T09:15:30.123
              */
             refreshExpiresAt: string;
-            /** @description Gives the next pair of tokens, once */
+            /** @description Single-use token for the next pair of tokens */
             refreshToken: string;
             /**
-             * @description How the access token is sent
+             * @description Type of the access token
              * @enum {string}
              */
             tokenType: "Bearer";
         };
         MemberTenant: {
-            /** @description How its pages look; null where it has not said */
+            /** @description Branding of the pages; null if not set */
             brand: components["schemas"]["TenantBrand"] | null;
             /**
              * Format: uuid
@@ -10966,18 +10966,18 @@ export interface components {
              */
             id: string;
             /**
-             * @description Of what is written to its people, unless they have chosen one
+             * @description Default language of messages to the organisation's people
              * @enum {string}
              */
             language: "en" | "fr";
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
-            /** @description The organisation's name in addresses and at sign-in */
+            /** @description Name of the organisation in web addresses and at sign-in */
             slug: string;
-            /** @description Where customers can ask for help */
+            /** @description Contact for customer support */
             supportEmail: string | null;
             /**
-             * @description Of its days, an IANA name
+             * @description IANA time zone name
              * @example Africa/Lagos
              */
             timezone: string;
@@ -11045,7 +11045,7 @@ export interface components {
             notices: components["schemas"]["NoticeSetting"][];
         };
         OnboardingHandoff: {
-            /** @description Good once, for two minutes */
+            /** @description Single-use code, valid for two minutes */
             code: string;
             /**
              * @description UTC, without offset
@@ -11054,11 +11054,11 @@ export interface components {
             expiresAt: string;
         };
         OnboardingProgress: {
-            /** @description Nothing is pending */
+            /** @description Whether nothing is pending */
             completed: boolean;
-            /** @description E-mail address */
+            /** @description Email address */
             email: string;
-            /** @description What there is to do, in order */
+            /** @description Steps, in order */
             steps: components["schemas"]["OnboardingStep"][];
             /**
              * Format: uuid
@@ -11068,14 +11068,14 @@ export interface components {
         };
         OnboardingStep: {
             /**
-             * @description Names the step
+             * @description Key of the step
              * @enum {string}
              */
             key: "VERIFY_EMAIL" | "CREATE_WORKSPACE" | "PAYMENT_ACCOUNT" | "FIRST_SERVICE" | "INVITE_TEAM" | "CHOOSE_PLAN";
-            /** @description Whether it may be skipped */
+            /** @description Whether it can be skipped */
             skippable: boolean;
             /**
-             * @description How it stands
+             * @description Current status
              * @enum {string}
              */
             status: "PENDING" | "COMPLETED" | "SKIPPED";
@@ -11091,32 +11091,32 @@ export interface components {
              * @description Id of the record
              */
             id: string;
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
-            /** @description The organisation's name in addresses and at sign-in */
+            /** @description Name of the organisation in web addresses and at sign-in */
             slug: string;
             /**
-             * @description How it stands
+             * @description Current status
              * @enum {string}
              */
             status: "ACTIVE" | "SUSPENDED";
         };
         OnboardingVerified: {
-            /** @description E-mail address */
+            /** @description Email address */
             email: string;
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
-            /** @description Making the workspace takes password and confirmPassword: the cookie of the registration was not sent */
+            /** @description Whether creating the organisation requires password and confirmPassword, because the registration cookie was not sent */
             passwordRequired: boolean;
-            /** @description For programs: send it as Bearer to make the workspace */
+            /** @description Bearer token for creating the organisation */
             token: string;
-            /** @description Whether the address is proved */
+            /** @description Whether the email address is verified */
             verified: boolean;
         };
         OnboardingWorkspace: {
-            /** @description Who is signed in */
+            /** @description The signed-in user */
             principal: components["schemas"]["MemberPrincipal"];
-            /** @description A code with which the workspace's own pages take the session over */
+            /** @description One-time code that the pages of the workspace exchange for the session */
             sessionHandoff: components["schemas"]["OnboardingHandoff"];
             /** @description The organisation */
             tenant: components["schemas"]["OnboardingTenant"];
@@ -11126,22 +11126,22 @@ export interface components {
             content: components["schemas"]["ApplicationEntry"][];
             /**
              * Format: int64
-             * @description From 0
+             * @description Page number, from 0
              */
             page: number;
             /**
              * Format: int64
-             * @description The page size that was used
+             * @description Applied page size
              */
             size: number;
             /**
              * Format: int64
-             * @description How many records there are on all pages
+             * @description Total number of records on all pages
              */
             totalElements: number;
             /**
              * Format: int64
-             * @description How many pages there are
+             * @description Total number of pages
              */
             totalPages: number;
         };
@@ -11150,22 +11150,22 @@ export interface components {
             content: components["schemas"]["ApplicationRecord"][];
             /**
              * Format: int64
-             * @description From 0
+             * @description Page number, from 0
              */
             page: number;
             /**
              * Format: int64
-             * @description The page size that was used
+             * @description Applied page size
              */
             size: number;
             /**
              * Format: int64
-             * @description How many records there are on all pages
+             * @description Total number of records on all pages
              */
             totalElements: number;
             /**
              * Format: int64
-             * @description How many pages there are
+             * @description Total number of pages
              */
             totalPages: number;
         };
@@ -11174,22 +11174,22 @@ export interface components {
             content: components["schemas"]["ApplicationStaffRecord"][];
             /**
              * Format: int64
-             * @description From 0
+             * @description Page number, from 0
              */
             page: number;
             /**
              * Format: int64
-             * @description The page size that was used
+             * @description Applied page size
              */
             size: number;
             /**
              * Format: int64
-             * @description How many records there are on all pages
+             * @description Total number of records on all pages
              */
             totalElements: number;
             /**
              * Format: int64
-             * @description How many pages there are
+             * @description Total number of pages
              */
             totalPages: number;
         };
@@ -11198,22 +11198,22 @@ export interface components {
             content: components["schemas"]["BillingStanding"][];
             /**
              * Format: int64
-             * @description From 0
+             * @description Page number, from 0
              */
             page: number;
             /**
              * Format: int64
-             * @description The page size that was used
+             * @description Applied page size
              */
             size: number;
             /**
              * Format: int64
-             * @description How many records there are on all pages
+             * @description Total number of records on all pages
              */
             totalElements: number;
             /**
              * Format: int64
-             * @description How many pages there are
+             * @description Total number of pages
              */
             totalPages: number;
         };
@@ -11222,22 +11222,22 @@ export interface components {
             content: components["schemas"]["Calls"][];
             /**
              * Format: int64
-             * @description From 0
+             * @description Page number, from 0
              */
             page: number;
             /**
              * Format: int64
-             * @description The page size that was used
+             * @description Applied page size
              */
             size: number;
             /**
              * Format: int64
-             * @description How many records there are on all pages
+             * @description Total number of records on all pages
              */
             totalElements: number;
             /**
              * Format: int64
-             * @description How many pages there are
+             * @description Total number of pages
              */
             totalPages: number;
         };
@@ -11246,22 +11246,22 @@ export interface components {
             content: components["schemas"]["CatalogOfferedService"][];
             /**
              * Format: int64
-             * @description From 0
+             * @description Page number, from 0
              */
             page: number;
             /**
              * Format: int64
-             * @description The page size that was used
+             * @description Applied page size
              */
             size: number;
             /**
              * Format: int64
-             * @description How many records there are on all pages
+             * @description Total number of records on all pages
              */
             totalElements: number;
             /**
              * Format: int64
-             * @description How many pages there are
+             * @description Total number of pages
              */
             totalPages: number;
         };
@@ -11270,22 +11270,22 @@ export interface components {
             content: components["schemas"]["CatalogPublication"][];
             /**
              * Format: int64
-             * @description From 0
+             * @description Page number, from 0
              */
             page: number;
             /**
              * Format: int64
-             * @description The page size that was used
+             * @description Applied page size
              */
             size: number;
             /**
              * Format: int64
-             * @description How many records there are on all pages
+             * @description Total number of records on all pages
              */
             totalElements: number;
             /**
              * Format: int64
-             * @description How many pages there are
+             * @description Total number of pages
              */
             totalPages: number;
         };
@@ -11294,22 +11294,22 @@ export interface components {
             content: components["schemas"]["CatalogService"][];
             /**
              * Format: int64
-             * @description From 0
+             * @description Page number, from 0
              */
             page: number;
             /**
              * Format: int64
-             * @description The page size that was used
+             * @description Applied page size
              */
             size: number;
             /**
              * Format: int64
-             * @description How many records there are on all pages
+             * @description Total number of records on all pages
              */
             totalElements: number;
             /**
              * Format: int64
-             * @description How many pages there are
+             * @description Total number of pages
              */
             totalPages: number;
         };
@@ -11318,22 +11318,22 @@ export interface components {
             content: components["schemas"]["ConversationMessage"][];
             /**
              * Format: int64
-             * @description From 0
+             * @description Page number, from 0
              */
             page: number;
             /**
              * Format: int64
-             * @description The page size that was used
+             * @description Applied page size
              */
             size: number;
             /**
              * Format: int64
-             * @description How many records there are on all pages
+             * @description Total number of records on all pages
              */
             totalElements: number;
             /**
              * Format: int64
-             * @description How many pages there are
+             * @description Total number of pages
              */
             totalPages: number;
         };
@@ -11342,22 +11342,22 @@ export interface components {
             content: components["schemas"]["ConversationNote"][];
             /**
              * Format: int64
-             * @description From 0
+             * @description Page number, from 0
              */
             page: number;
             /**
              * Format: int64
-             * @description The page size that was used
+             * @description Applied page size
              */
             size: number;
             /**
              * Format: int64
-             * @description How many records there are on all pages
+             * @description Total number of records on all pages
              */
             totalElements: number;
             /**
              * Format: int64
-             * @description How many pages there are
+             * @description Total number of pages
              */
             totalPages: number;
         };
@@ -11366,22 +11366,22 @@ export interface components {
             content: components["schemas"]["FinanceInvoice"][];
             /**
              * Format: int64
-             * @description From 0
+             * @description Page number, from 0
              */
             page: number;
             /**
              * Format: int64
-             * @description The page size that was used
+             * @description Applied page size
              */
             size: number;
             /**
              * Format: int64
-             * @description How many records there are on all pages
+             * @description Total number of records on all pages
              */
             totalElements: number;
             /**
              * Format: int64
-             * @description How many pages there are
+             * @description Total number of pages
              */
             totalPages: number;
         };
@@ -11390,22 +11390,22 @@ export interface components {
             content: components["schemas"]["FinanceStaffPayment"][];
             /**
              * Format: int64
-             * @description From 0
+             * @description Page number, from 0
              */
             page: number;
             /**
              * Format: int64
-             * @description The page size that was used
+             * @description Applied page size
              */
             size: number;
             /**
              * Format: int64
-             * @description How many records there are on all pages
+             * @description Total number of records on all pages
              */
             totalElements: number;
             /**
              * Format: int64
-             * @description How many pages there are
+             * @description Total number of pages
              */
             totalPages: number;
         };
@@ -11414,22 +11414,22 @@ export interface components {
             content: components["schemas"]["FinanceUnapplied"][];
             /**
              * Format: int64
-             * @description From 0
+             * @description Page number, from 0
              */
             page: number;
             /**
              * Format: int64
-             * @description The page size that was used
+             * @description Applied page size
              */
             size: number;
             /**
              * Format: int64
-             * @description How many records there are on all pages
+             * @description Total number of records on all pages
              */
             totalElements: number;
             /**
              * Format: int64
-             * @description How many pages there are
+             * @description Total number of pages
              */
             totalPages: number;
         };
@@ -11438,22 +11438,22 @@ export interface components {
             content: components["schemas"]["Member"][];
             /**
              * Format: int64
-             * @description From 0
+             * @description Page number, from 0
              */
             page: number;
             /**
              * Format: int64
-             * @description The page size that was used
+             * @description Applied page size
              */
             size: number;
             /**
              * Format: int64
-             * @description How many records there are on all pages
+             * @description Total number of records on all pages
              */
             totalElements: number;
             /**
              * Format: int64
-             * @description How many pages there are
+             * @description Total number of pages
              */
             totalPages: number;
         };
@@ -11462,22 +11462,22 @@ export interface components {
             content: components["schemas"]["MemberCustomer"][];
             /**
              * Format: int64
-             * @description From 0
+             * @description Page number, from 0
              */
             page: number;
             /**
              * Format: int64
-             * @description The page size that was used
+             * @description Applied page size
              */
             size: number;
             /**
              * Format: int64
-             * @description How many records there are on all pages
+             * @description Total number of records on all pages
              */
             totalElements: number;
             /**
              * Format: int64
-             * @description How many pages there are
+             * @description Total number of pages
              */
             totalPages: number;
         };
@@ -11486,22 +11486,22 @@ export interface components {
             content: components["schemas"]["PlatformEvent"][];
             /**
              * Format: int64
-             * @description From 0
+             * @description Page number, from 0
              */
             page: number;
             /**
              * Format: int64
-             * @description The page size that was used
+             * @description Applied page size
              */
             size: number;
             /**
              * Format: int64
-             * @description How many records there are on all pages
+             * @description Total number of records on all pages
              */
             totalElements: number;
             /**
              * Format: int64
-             * @description How many pages there are
+             * @description Total number of pages
              */
             totalPages: number;
         };
@@ -11510,46 +11510,46 @@ export interface components {
             content: components["schemas"]["PlatformOutbox"][];
             /**
              * Format: int64
-             * @description From 0
+             * @description Page number, from 0
              */
             page: number;
             /**
              * Format: int64
-             * @description The page size that was used
+             * @description Applied page size
              */
             size: number;
             /**
              * Format: int64
-             * @description How many records there are on all pages
+             * @description Total number of records on all pages
              */
             totalElements: number;
             /**
              * Format: int64
-             * @description How many pages there are
+             * @description Total number of pages
              */
             totalPages: number;
         };
-        PageQueueListed: {
+        PageQueueWork: {
             /** @description The records on this page */
-            content: components["schemas"]["QueueListed"][];
+            content: components["schemas"]["QueueWork"][];
             /**
              * Format: int64
-             * @description From 0
+             * @description Page number, from 0
              */
             page: number;
             /**
              * Format: int64
-             * @description The page size that was used
+             * @description Applied page size
              */
             size: number;
             /**
              * Format: int64
-             * @description How many records there are on all pages
+             * @description Total number of records on all pages
              */
             totalElements: number;
             /**
              * Format: int64
-             * @description How many pages there are
+             * @description Total number of pages
              */
             totalPages: number;
         };
@@ -11558,22 +11558,22 @@ export interface components {
             content: components["schemas"]["RequestRecord"][];
             /**
              * Format: int64
-             * @description From 0
+             * @description Page number, from 0
              */
             page: number;
             /**
              * Format: int64
-             * @description The page size that was used
+             * @description Applied page size
              */
             size: number;
             /**
              * Format: int64
-             * @description How many records there are on all pages
+             * @description Total number of records on all pages
              */
             totalElements: number;
             /**
              * Format: int64
-             * @description How many pages there are
+             * @description Total number of pages
              */
             totalPages: number;
         };
@@ -11582,22 +11582,22 @@ export interface components {
             content: components["schemas"]["RequestStaffRecord"][];
             /**
              * Format: int64
-             * @description From 0
+             * @description Page number, from 0
              */
             page: number;
             /**
              * Format: int64
-             * @description The page size that was used
+             * @description Applied page size
              */
             size: number;
             /**
              * Format: int64
-             * @description How many records there are on all pages
+             * @description Total number of records on all pages
              */
             totalElements: number;
             /**
              * Format: int64
-             * @description How many pages there are
+             * @description Total number of pages
              */
             totalPages: number;
         };
@@ -11606,72 +11606,72 @@ export interface components {
             content: components["schemas"]["Tenant"][];
             /**
              * Format: int64
-             * @description From 0
+             * @description Page number, from 0
              */
             page: number;
             /**
              * Format: int64
-             * @description The page size that was used
+             * @description Applied page size
              */
             size: number;
             /**
              * Format: int64
-             * @description How many records there are on all pages
+             * @description Total number of records on all pages
              */
             totalElements: number;
             /**
              * Format: int64
-             * @description How many pages there are
+             * @description Total number of pages
              */
             totalPages: number;
         };
         PayMyApplicationInput: {
             /**
              * Format: uri
-             * @description Where the payer's browser goes afterwards: an absolute https URL. Leave it out for none
+             * @description Absolute https URL to which the payer's browser returns after the payment; optional
              */
             callbackUrl?: string;
         };
         PlatformCheck: {
             /**
-             * @description What people call it
+             * @description Name for people
              * @example database
              */
             name: string;
-            /** @description Why it failed, in a sentence; null if it did not */
+            /** @description Failure reason as a sentence; null unless it failed */
             reason: string | null;
             /**
-             * @description UNKNOWN: it was not made, because another one failed
+             * @description UNKNOWN: the check was skipped because another one failed
              * @enum {string}
              */
             status: "OK" | "FAILED" | "UNKNOWN";
         };
         PlatformDependency: {
             /**
-             * @description CLOSED: it replies. OPEN: it does not, and no call is made. HALF_OPEN: it is being tried
+             * @description CLOSED: operational. OPEN: unavailable, calls are suspended. HALF_OPEN: a trial call is in progress
              * @enum {string}
              */
             breaker: "CLOSED" | "OPEN" | "HALF_OPEN";
             /**
-             * @description What people call it
+             * @description Name for people
              * @example payments
              */
             name: string;
             /**
-             * @description Since when; null since the start
+             * @description Time of the last change; null since the start
              * @example 2026-11-20T09:15:30.123
              */
             since: string | null;
         };
         PlatformEvent: {
             /**
-             * @description What was done
+             * @description Action that was performed
              * @example stage.completed
              */
             action: string;
-            /** @description Who did it */
+            /** @description Who performed the action */
             actor: components["schemas"]["ApplicationActor"];
-            /** @description What it became, likewise */
+            /** @description Changed fields after the change, in the same form */
             after: {
                 [key: string]: unknown;
             } | null;
@@ -11680,18 +11680,18 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             at: string;
-            /** @description What it was: the fields of the target that the change is about. Of more than 4 KiB only what differs, and for a large value its sha256 and bytes; null also where details are not shown */
+            /** @description Changed fields before the change. Above 4 KiB only the differences, and the sha256 and bytes of large values; null also where details are not visible */
             before: {
                 [key: string]: unknown;
             } | null;
-            /** @description The details were erased, with the data of a customer */
+            /** @description Whether the details were erased with the data of a customer */
             erased: boolean;
             /**
              * Format: uuid
              * @description Id of the record
              */
             id: string;
-            /** @description What it was done to */
+            /** @description Target of the action */
             target: components["schemas"]["ApplicationTarget"];
             /**
              * Format: uuid
@@ -11700,33 +11700,33 @@ export interface components {
             tenantId: string | null;
         };
         PlatformHealth: {
-            /** @description What was looked at */
+            /** @description Checks of the instance */
             checks: components["schemas"]["PlatformCheck"][];
             /**
              * Format: int64
-             * @description How far the clock of its machine is ahead of that of the database, in milliseconds
+             * @description Difference between the instance's clock and the database's, in milliseconds; positive if the instance is ahead
              * @example 3
              */
             clockSkewMs: number;
             /**
-             * @description The engine of the database
+             * @description Database engine
              * @enum {string}
              */
             database: "sqlite" | "postgres";
-            /** @description Services of others. The server goes on without them: what needs them waits */
+            /** @description External services. If one is unavailable, the server continues and dependent work waits */
             dependencies: components["schemas"]["PlatformDependency"][];
             /**
-             * @description When this instance was started
+             * @description Start time of this instance
              * @example 2026-11-20T09:15:30.123
              */
             startedAt: string;
             /**
-             * @description Whether it can do its work
+             * @description Whether the instance is ready to serve requests
              * @enum {string}
              */
             status: "READY" | "NOT_READY";
             /**
-             * @description Of the program
+             * @description Version of the program
              * @example 0.1.0
              */
             version: string;
@@ -11734,41 +11734,41 @@ export interface components {
         PlatformJob: {
             /**
              * Format: int64
-             * @description How long that took, in milliseconds; null where it is not known
+             * @description Duration of the last run, in milliseconds; null if unknown
              * @example 41
              */
             lastDurationMs: number | null;
             /**
-             * @description When its last run ended; null before
+             * @description End of the last run; null before the first
              * @example 2026-11-20T09:15:30.123
              */
             lastEndedAt: string | null;
-            /** @description Why it failed; null if it did not */
+            /** @description Error of the last run; null unless it failed */
             lastError: string | null;
             /**
              * Format: int64
-             * @description For how long it has been due without being run
+             * @description Seconds since it became due
              * @example 0
              */
             lateSeconds: number;
             /**
-             * @description What people call it
+             * @description Name for people
              * @example reconcile-payments
              */
             name: string;
             /**
-             * @description When it is due; null before an instance has looked at it
+             * @description Time of the next run; null before any instance has scheduled it
              * @example 2026-11-20T09:15:30.123
              */
             nextAt: string | null;
             /**
-             * @description FAILED: its last run failed. LATE: it has been due for more than a minute. NEW: it has not run yet
+             * @description FAILED: the last run failed. LATE: due for more than a minute. NEW: has not run yet
              * @enum {string}
              */
             status: "OK" | "RUNNING" | "FAILED" | "LATE" | "NEW";
         };
         PlatformLoginInput: {
-            /** @description E-mail address */
+            /** @description Email address */
             email: string;
             /**
              * Format: password
@@ -11777,13 +11777,13 @@ export interface components {
             password: string;
         };
         PlatformOutbox: {
-            /** @description Whom or what it is about, such as to and subject of a mail */
+            /** @description Subject of the event, such as to and subject of a mail */
             about: {
                 [key: string]: string;
             };
             /**
              * Format: int64
-             * @description How often it has been tried
+             * @description Number of attempts so far
              */
             attempts: number;
             /**
@@ -11802,74 +11802,74 @@ export interface components {
              */
             id: string;
             /**
-             * @description Which kind it is
+             * @description Kind of the record
              * @example mail.send
              */
             kind: string;
-            /** @description Why the last attempt failed; null where none did */
+            /** @description Error of the last attempt; null if it did not fail */
             lastError: string | null;
             /**
-             * @description Null unless it waits
+             * @description Time of the next attempt; null unless the event is waiting
              * @example 2026-11-20T09:15:30.123
              */
             nextAttemptAt: string | null;
             /**
-             * @description How it stands
+             * @description Current status
              * @enum {string}
              */
             status: "PENDING" | "PROCESSING" | "COMPLETED" | "FAILED";
             /**
              * Format: uuid
-             * @description Organisation that it belongs to; null where it belongs to none, or where that is not known yet
+             * @description Id of the organisation; null if there is none or it is not known yet
              */
             tenantId: string | null;
         };
         PlatformOutboxSummary: {
             /**
              * Format: int64
-             * @description Events that were given up
+             * @description Events that failed permanently
              */
             failed: number;
             /**
-             * @description When the oldest came that waits; null if none does
+             * @description Time of the oldest waiting event; null if there is none
              * @example 2026-11-20T09:15:30.123
              */
             oldestPendingAt: string | null;
             /**
              * Format: int64
-             * @description Events that wait
+             * @description Events waiting
              */
             pending: number;
             /**
              * Format: int64
-             * @description Events that are worked on
+             * @description Events being processed
              */
             processing: number;
         };
         PlatformRetried: {
             /**
              * Format: int64
-             * @description How many events are tried again
+             * @description Number of events scheduled again
              */
             retried: number;
         };
         PreviewServiceInput: {
-            /** @description Keyed request.<code> or party.<code>; the latter hold for every party */
+            /** @description Answers keyed request.<code> or party.<code>; the latter apply to every party */
             answers?: {
                 [key: string]: string | string[] | boolean | null;
             };
             /**
              * Format: int64
-             * @description How many parties there are
+             * @description Number of parties
              * @default 1
              */
             partyCount: number;
-            /** @description Rules in place of those that are saved */
+            /** @description Rules that replace the saved ones */
             rules?: components["schemas"]["CatalogtriedRule"][];
         };
         Price: {
             /**
-             * @description ISO 4217 code of every amount
+             * @description ISO 4217 code of all amounts
              * @example NGN
              */
             currency: string;
@@ -11877,37 +11877,37 @@ export interface components {
             items: components["schemas"]["PriceLine"][];
             /**
              * Format: double
-             * @description Sum of the items, in the major unit
+             * @description Sum of the items, in major units
              * @example 30150.5
              */
             total: number;
         };
         PriceBreakdownInput: {
-            /** @description Keyed request.<code> or party.<code> */
+            /** @description Answers keyed request.<code> or party.<code> */
             answers?: {
                 [key: string]: string | string[] | boolean | null;
             };
             /**
              * Format: int64
-             * @description How many parties there are
+             * @description Number of parties
              * @default 1
              */
             partyCount: number;
         };
         PriceLine: {
             /**
-             * @description What the quantity counts
+             * @description Unit of the quantity
              * @enum {string}
              */
             basis: "PER_PARTY" | "PER_REQUEST";
             /**
              * Format: double
-             * @description Quantity times unit amount, in the major unit
+             * @description Quantity times unit amount, in major units
              * @example 30150.5
              */
             itemTotal: number;
             /**
-             * @description What is paid for
+             * @description Purpose of the payment
              * @example Visa fee
              */
             label: string;
@@ -11919,12 +11919,12 @@ export interface components {
             quantity: number;
             /**
              * Format: uuid
-             * @description The charge of the service; null where the item comes from none
+             * @description Id of the service's charge; null for an item without one
              */
             serviceChargeId: string | null;
             /**
              * Format: double
-             * @description Amount of one unit, in the major unit
+             * @description Price of one unit, in major units
              * @example 15075.25
              */
             unitAmount: number;
@@ -11935,9 +11935,9 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             answeredAt: string;
-            /** @description Short name for programs; rules and errors use it */
+            /** @description Identifier used by rules and errors */
             code: string;
-            /** @description The text that people see */
+            /** @description Displayed text */
             label: string;
             /**
              * Format: uuid
@@ -11963,7 +11963,7 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
-            /** @description What it holds now; null if nothing was changed since the request was accepted */
+            /** @description Current content; null if unchanged since the request was accepted */
             current: components["schemas"]["PrivacySheet"] | null;
             /**
              * Format: uuid
@@ -11971,26 +11971,26 @@ export interface components {
              */
             id: string;
             /**
-             * @description How it stands
+             * @description Current status
              * @enum {string}
              */
             status: "IN_PROGRESS" | "COMPLETED" | "CLOSED";
         };
         PrivacyCase: {
-            /** @description Null unless the request was accepted */
+            /** @description Application; null unless the request was accepted */
             application: components["schemas"]["PrivacyApplication"] | null;
-            /** @description That staff asked for, the newest first */
+            /** @description Corrections requested by staff, newest first */
             corrections: components["schemas"]["ApplicationCorrection"][];
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
-            /** @description Of the request, then of the application, each newest first */
+            /** @description History of the request, then of the application, each newest first */
             history: components["schemas"]["ApplicationEntry"][];
             /**
              * Format: int64
-             * @description Entries of these histories in all
+             * @description Total number of entries in both histories
              */
             historyTotal: number;
             /**
@@ -11998,18 +11998,18 @@ export interface components {
              * @description Id of the record
              */
             id: string;
-            /** @description With their payments */
+            /** @description Invoices with their payments */
             invoices: components["schemas"]["PrivacyInvoice"][];
-            /** @description Of the customer and to the customer, the newest 1,000, the newest first */
+            /** @description Newest 1,000 messages from and to the customer, newest first */
             messages: components["schemas"]["ConversationMessage"][];
             /**
              * Format: int64
-             * @description Messages in all
+             * @description Total number of messages
              */
             messagesTotal: number;
-            /** @description Short name for people to quote, such as PAY-7K2M9Q */
+            /** @description Reference for people, such as PAY-7K2M9Q */
             reference: string;
-            /** @description Why it was rejected; null where it was not */
+            /** @description Reason of the rejection; null if it was not rejected */
             rejectionReason: string | null;
             /**
              * @description UTC, without offset
@@ -12019,11 +12019,11 @@ export interface components {
             /** @description Name of the service */
             serviceName: string;
             /**
-             * @description How it stands
+             * @description Current status
              * @enum {string}
              */
             status: "DRAFT" | "PENDING" | "RETURNED" | "ACCEPTED" | "REJECTED" | "WITHDRAWN";
-            /** @description What was filled in before the request was accepted */
+            /** @description Content before the request was accepted */
             submitted: components["schemas"]["PrivacySheet"];
             /**
              * @description UTC, without offset
@@ -12032,7 +12032,7 @@ export interface components {
             submittedAt: string | null;
             /**
              * Format: int64
-             * @description Of the service
+             * @description Version of the service
              */
             version: number;
         };
@@ -12042,44 +12042,44 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             attachedAt: string;
-            /** @description Short name for programs; rules and errors use it */
+            /** @description Identifier used by rules and errors */
             code: string;
-            /** @description The file that is attached */
+            /** @description The attached file */
             file: components["schemas"]["File"];
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
             /**
              * Format: uuid
              * @description Id of the party
              */
             partyId: string | null;
-            /** @description Null where documents of the requirement are not reviewed */
+            /** @description Review by staff; null where documents of the requirement are not reviewed */
             review: components["schemas"]["ApplicationReview"] | null;
         };
         PrivacyExport: {
-            /** @description The customer whom it belongs to */
+            /** @description Customer of the record */
             customer: components["schemas"]["MemberCustomer"];
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
             exportedAt: string;
-            /** @description Uploaded by the customer, attached or not */
+            /** @description Files uploaded by the customer, attached or not */
             files: components["schemas"]["File"][];
-            /** @description Of the account, newest first; only in the first document */
+            /** @description History of the account, newest first; first document only */
             history: components["schemas"]["ApplicationEntry"][];
             /**
              * Format: int64
-             * @description Entries of the account's history in all
+             * @description Total number of entries in the history of the account
              */
             historyTotal: number;
-            /** @description Where the next document begins; null after the last */
+            /** @description Start of the next document; null after the last */
             next: string | null;
-            /** @description Kinds of notices that the customer has turned off; only in the first document */
+            /** @description Kinds of notices that the customer has turned off; first document only */
             noticesOff: ("request.received" | "request.returned" | "request.accepted" | "request.rejected" | "application.action" | "invoice.issued" | "payment.received" | "application.completed" | "application.closed" | "message.received" | "reminder" | "staff.assigned" | "staff.message" | "staff.deadline_near" | "staff.deadline_missed")[];
-            /** @description In the order in which they were made */
+            /** @description Requests in the order of creation */
             requests: components["schemas"]["PrivacyCase"][];
-            /** @description Mails and other work about the customer that is not done; only in the first document */
+            /** @description Pending mails and other outbox events about the customer; first document only */
             waiting: components["schemas"]["PrivacyWaiting"][];
         };
         PrivacyInvoice: {
@@ -12100,40 +12100,40 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
-            /** @description ISO 4217 code of the currency of all amounts beside it */
+            /** @description ISO 4217 code of the currency of the amounts next to it */
             currency: string;
-            /** @description What it is about, in sentences for people */
+            /** @description Description for people */
             description: string;
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
             paidAt: string | null;
-            /** @description That checkouts of it are started with */
+            /** @description Email address for checkouts */
             payerEmail: string | null;
-            /** @description Every attempt to pay */
+            /** @description All payment attempts */
             payments: components["schemas"]["PrivacyPayment"][];
-            /** @description Short name for people to quote, such as PAY-7K2M9Q */
+            /** @description Reference for people, such as PAY-7K2M9Q */
             reference: string;
             /**
-             * @description How it stands
+             * @description Current status
              * @enum {string}
              */
             status: "OPEN" | "PAID" | "VOID";
         };
         PrivacyParty: {
-            /** @description Further facts by name, such as a date of birth */
+            /** @description Additional data by name, such as a date of birth */
             details: {
                 [key: string]: unknown;
             };
-            /** @description E-mail address */
+            /** @description Email address */
             email: string | null;
             /**
              * Format: uuid
              * @description Id of the record
              */
             id: string;
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
             /** @description Telephone number */
             phone: string | null;
@@ -12150,23 +12150,23 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
-            /** @description ISO 4217 code of the currency of all amounts beside it */
+            /** @description ISO 4217 code of the currency of the amounts next to it */
             currency: string;
-            /** @description That the checkout was started with */
+            /** @description Email address of the checkout */
             email: string | null;
-            /** @description Of the member who recorded it by hand */
+            /** @description Note of the member who recorded the payment */
             note: string | null;
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
             paidAt: string | null;
-            /** @description Short name for people to quote, such as PAY-7K2M9Q */
+            /** @description Reference for people, such as PAY-7K2M9Q */
             reference: string;
-            /** @description Money of it that was given back, the oldest first */
+            /** @description Refunds of the payment, oldest first */
             refunds: components["schemas"]["PrivacyRefund"][];
             /**
-             * @description How it stands
+             * @description Current status
              * @enum {string}
              */
             status: "PENDING" | "SUCCESSFUL" | "FAILED" | "ABANDONED";
@@ -12183,9 +12183,9 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
-            /** @description ISO 4217 code of the currency of all amounts beside it */
+            /** @description ISO 4217 code of the currency of the amounts next to it */
             currency: string;
-            /** @description Why */
+            /** @description Reason for people */
             reason: string;
             /**
              * @description UTC, without offset
@@ -12193,48 +12193,48 @@ export interface components {
              */
             settledAt: string | null;
             /**
-             * @description How it stands
+             * @description Current status
              * @enum {string}
              */
             status: "PENDING" | "SUCCESSFUL" | "FAILED";
         };
         PrivacySheet: {
-            /** @description What has been answered, question by question */
+            /** @description Answers by question */
             answers: components["schemas"]["PrivacyAnswer"][];
-            /** @description What has been attached, requirement by requirement */
+            /** @description Attached documents by requirement */
             documents: components["schemas"]["PrivacyDocument"][];
-            /** @description The people and organisations that it is about */
+            /** @description People and organisations that the request is about */
             parties: components["schemas"]["PrivacyParty"][];
         };
         PrivacyWaiting: {
             /**
              * Format: int64
-             * @description How many wait
+             * @description Number of pending events
              */
             count: number;
             /**
-             * @description Which kind it is
+             * @description Kind of the record
              * @example mail.send
              */
             kind: string;
         };
         PutCalendarInput: {
-            /** @description Days that are not worked, each once. Left out or null: none */
+            /** @description Non-working days, without duplicates. If omitted or null: none */
             holidays?: components["schemas"]["TenantHolidayInput"][] | null;
             /**
-             * @description A name of the IANA time zone database. Left out or null: UTC
+             * @description IANA time zone name. If omitted or null: UTC
              * @example Africa/Lagos
              */
             timezone?: string | null;
-            /** @description Each once. Left out or null: MON to FRI */
+            /** @description Working days of the week, without duplicates. If omitted or null: Monday to Friday */
             workingDays?: ("MON" | "TUE" | "WED" | "THU" | "FRI" | "SAT" | "SUN")[] | null;
         };
         PutLandingPageInput: {
-            /** @description What it is about, in sentences for people */
+            /** @description Description for people */
             description?: string | null;
-            /** @description Without one, the page is headed by the organisation's name */
+            /** @description Heading of the page; default the organisation's name */
             headline?: string | null;
-            /** @description Whether everybody sees the page */
+            /** @description Whether the page is public */
             published: boolean;
         };
         PutMyNoticesInput: {
@@ -12246,23 +12246,23 @@ export interface components {
             notices: components["schemas"]["NoticeSettingInput"][];
         };
         PutTenantProfileInput: {
-            /** @description An e-mail address: where the platform sends what it charges */
+            /** @description Email address for the platform's bills */
             billingEmail?: string | null;
-            /** @description How the organisation's pages look. Left out or null: none */
+            /** @description Branding of the organisation's pages. If omitted or null: none */
             brand?: {
                 /**
-                 * @description Of buttons and links
+                 * @description Colour of buttons and links
                  * @example #0a5c36
                  */
                 color: string;
                 /**
                  * Format: uuid
-                 * @description Of a file that the caller has uploaded: a PNG or JPEG of at most 200,000 bytes, which becomes the logo
+                 * @description Id of a file uploaded by the caller, a PNG or JPEG of at most 200,000 bytes, to use as the logo
                  */
                 logoFileObjectId?: string | null;
                 /**
                  * Format: uri
-                 * @description An https URL; left aside where logoFileObjectId is given
+                 * @description https URL of the logo; ignored if logoFileObjectId is given
                  */
                 logoUrl?: string | null;
             } | null;
@@ -12273,21 +12273,21 @@ export interface components {
             expectedCustomerVolume?: number | string | null;
             /**
              * Format: uri
-             * @description Where the organisation's own front end is: an https URL, to which paths are added. Left out or null: the pages of this server
+             * @description https URL of the organisation's own front end, to which paths are appended. If omitted or null: the pages of this server
              */
             frontEndUrl?: string | null;
             /**
-             * @description Of what is written to those who have chosen none. Left out or null: en
+             * @description Default language of messages to people who have not chosen one. If omitted or null: en
              * @enum {string|null}
              */
             language?: "en" | "fr" | null;
             /**
-             * @description The organisation's name
+             * @description Name of the organisation
              * @example Demo Travel
              */
             organizationName: string;
             /**
-             * @description TRAVEL, EDUCATION, GOVERNMENT, HEALTH, LEGAL, FINANCE, or the organisation's own words
+             * @description TRAVEL, EDUCATION, GOVERNMENT, HEALTH, LEGAL, FINANCE, or free text
              * @example TRAVEL
              */
             sector?: string | null;
@@ -12296,43 +12296,63 @@ export interface components {
              * @example 11-50
              */
             staffCount?: number | string | null;
-            /** @description An e-mail address: where customers can ask for help */
+            /** @description Email address for customer support */
             supportEmail?: string | null;
         };
         QueueApplications: {
             /**
              * Format: int64
-             * @description Those that the caller works on
+             * @description Cases assigned to the caller
              */
             mine: number;
             /**
              * Format: int64
-             * @description Those that wait for staff longer than they may
+             * @description Cases that wait for staff and are past their deadline
              */
             overdue: number;
             /**
              * Format: int64
-             * @description Those that nobody works on
+             * @description Unassigned cases
              */
             unassigned: number;
             /**
              * Format: int64
-             * @description Those in which their customers have to act next
+             * @description Applications that wait for the customer
              */
             waitingForCustomer: number;
             /**
              * Format: int64
-             * @description Those whose current stage is not paid yet
+             * @description Applications with an unpaid current stage
              */
             waitingForPayment: number;
             /**
              * Format: int64
-             * @description Those in which staff have to act next
+             * @description Applications that wait for staff
              */
             waitingForStaff: number;
         };
-        QueueAssigned: {
-            /** @description FORBIDDEN, CONFLICT or NOT_FOUND: why not; null if it is assigned */
+        QueueAssignee: {
+            /** @description Whether the member's role permits work on applications */
+            applications: boolean;
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
+            id: string;
+            /** @description Name for people */
+            name: string;
+            /** @description Whether the member's role permits work on requests */
+            requests: boolean;
+        };
+        QueueAssigneeInput: {
+            /**
+             * Format: uuid
+             * @description Id of the member; null to unassign
+             */
+            memberId: string | null;
+        };
+        QueueAssignment: {
+            /** @description FORBIDDEN, CONFLICT or NOT_FOUND; null if the case has been assigned */
             errorCode: string | null;
             /**
              * Format: uuid
@@ -12340,19 +12360,12 @@ export interface components {
              */
             id: string;
             /**
-             * @description Which kind it is
+             * @description Kind of the record
              * @enum {string}
              */
             kind: "REQUEST" | "APPLICATION";
-            /** @description It is assigned as was asked */
+            /** @description Whether the case has been assigned */
             ok: boolean;
-        };
-        QueueAssigneeInput: {
-            /**
-             * Format: uuid
-             * @description Id of the member; null for nobody
-             */
-            memberId: string | null;
         };
         QueueColleague: {
             /**
@@ -12360,7 +12373,7 @@ export interface components {
              * @description Id of the record
              */
             id: string;
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
             /**
              * @description UTC, without offset
@@ -12368,148 +12381,67 @@ export interface components {
              */
             since: string;
         };
-        QueueListed: {
-            /** @description The member who works on it; null for nobody */
-            assignee: components["schemas"]["ApplicationAssignee"] | null;
-            /**
-             * @description UTC, without offset
-             * @example 2026-11-20T09:15:30.123
-             */
-            createdAt: string;
-            /** @description Of an application; null while there is none */
-            currentStage: components["schemas"]["ApplicationCurrentStage"] | null;
-            /** @description The customer whom it belongs to */
-            customer: components["schemas"]["ApplicationCustomer"];
-            /**
-             * @description Until when staff have to act; null unless it waits for staff and there is a deadline
-             * @example 2026-11-20T09:15:30.123
-             */
-            dueAt: string | null;
-            /**
-             * Format: uuid
-             * @description Of the request or the application
-             */
-            id: string;
-            /**
-             * @description Which kind it is
-             * @enum {string}
-             */
-            kind: "REQUEST" | "APPLICATION";
-            /** @description Of the current stage; null while none is open */
-            openInvoice: components["schemas"]["ApplicationOpenInvoice"] | null;
-            /** @description It waits for staff, and dueAt has passed */
-            overdue: boolean;
-            /**
-             * @description Short name for people to quote, such as PAY-7K2M9Q
-             * @example REQ-7K2M9Q
-             */
-            reference: string;
-            /**
-             * Format: uuid
-             * @description Of the request, also of an application
-             */
-            requestId: string;
-            /**
-             * @description When it was last submitted again, after it was returned
-             * @example 2026-11-20T09:15:30.123
-             */
-            resubmittedAt: string | null;
-            /**
-             * Format: uuid
-             * @description Id of the service
-             */
-            serviceId: string;
-            /** @description Name of the service */
-            serviceName: string;
-            /**
-             * Format: int64
-             * @description How many stages the service has in this version, also those that are not visible
-             */
-            stageCount: number;
-            /**
-             * Format: int64
-             * @description The position of the current stage, from 1; null while there is none
-             */
-            stageNumber: number | null;
-            /**
-             * @description How it stands
-             * @enum {string}
-             */
-            status: "PENDING" | "RETURNED" | "REJECTED" | "WITHDRAWN" | "IN_PROGRESS" | "COMPLETED" | "CLOSED";
-            /**
-             * @description When the request was first submitted
-             * @example 2026-11-20T09:15:30.123
-             */
-            submittedAt: string | null;
-            /**
-             * Format: int64
-             * @description Messages of the other side that were not read yet, by anybody of this one
-             */
-            unreadMessages: number;
-            /**
-             * @description UTC, without offset
-             * @example 2026-11-20T09:15:30.123
-             */
-            updatedAt: string;
-            /**
-             * Format: int64
-             * @description Of the service, fixed when the request was made
-             */
-            version: number;
-            /**
-             * @description Who has to act next
-             * @enum {string}
-             */
-            waitingFor: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
-            /**
-             * @description When waitingFor last changed
-             * @example 2026-11-20T09:15:30.123
-             */
-            waitingSince: string;
-        };
         QueueRequests: {
             /**
              * Format: int64
-             * @description Those that the caller works on
+             * @description Cases assigned to the caller
              */
             mine: number;
             /**
              * Format: int64
-             * @description Those that wait for staff longer than they may
+             * @description Cases that wait for staff and are past their deadline
              */
             overdue: number;
             /**
              * Format: int64
-             * @description Those that their customers correct
+             * @description Requests returned to their customers for correction
              */
             returned: number;
             /**
              * Format: int64
-             * @description Those that nobody works on
+             * @description Unassigned cases
              */
             unassigned: number;
             /**
              * Format: int64
-             * @description Those that are PENDING
+             * @description Requests that are PENDING
              */
             waiting: number;
+        };
+        QueueResult: {
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
+            id: string;
+            /**
+             * @description Kind of the record
+             * @enum {string}
+             */
+            kind: "REQUEST" | "APPLICATION" | "CUSTOMER" | "INVOICE" | "PAYMENT";
+            /** @description Reference; null for a customer */
+            reference: string | null;
+            /** @description Status of the record, depending on its kind */
+            status: string;
+            /** @description Service of a case, name of a customer, description of an invoice, or invoice of a payment */
+            title: string;
         };
         QueueService: {
             /**
              * Format: int64
-             * @description For staff; null if the caller may not manage applications
+             * @description Applications that wait for staff; null if the caller may not manage applications
              */
             applicationsWaiting: number | null;
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
             /**
              * Format: int64
-             * @description Those that wait for staff longer than they may
+             * @description Cases that wait for staff and are past their deadline
              */
             overdue: number;
             /**
              * Format: int64
-             * @description For staff; null if the caller may not review requests
+             * @description Requests that wait for staff; null if the caller may not review requests
              */
             requestsWaiting: number | null;
             /**
@@ -12523,138 +12455,224 @@ export interface components {
             applications: components["schemas"]["QueueApplications"] | null;
             /** @description Null if the caller may not review requests */
             requests: components["schemas"]["QueueRequests"] | null;
-            /** @description Those with an open case, by name */
+            /** @description Services with open cases, by name */
             services: components["schemas"]["QueueService"][];
         };
         QueueTaken: {
-            /** @description Null if it is a request */
+            /** @description The application; null for a request */
             application: components["schemas"]["ApplicationStaff"] | null;
             /**
-             * @description Which kind it is
+             * @description Kind of the record
              * @enum {string}
              */
             kind: "REQUEST" | "APPLICATION";
-            /** @description Null if it is an application */
+            /** @description The request; null for an application */
             request: components["schemas"]["RequestStaff"] | null;
         };
-        QueueWorker: {
-            /** @description Whether its role permits the work on applications */
-            applications: boolean;
+        QueueWork: {
+            /** @description Assigned member; null for unassigned */
+            assignee: components["schemas"]["ApplicationAssignee"] | null;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
+            /** @description Current stage of an application; null without one */
+            currentStage: components["schemas"]["ApplicationCurrentStage"] | null;
+            /** @description Customer of the record */
+            customer: components["schemas"]["ApplicationCustomer"];
+            /**
+             * @description Deadline of staff; null unless it waits for staff and has a deadline
+             * @example 2026-11-20T09:15:30.123
+             */
+            dueAt: string | null;
             /**
              * Format: uuid
-             * @description Id of the record
+             * @description Id of the request or application
              */
             id: string;
-            /** @description What people call it */
-            name: string;
-            /** @description Whether its role permits the work on requests */
-            requests: boolean;
+            /**
+             * @description Kind of the record
+             * @enum {string}
+             */
+            kind: "REQUEST" | "APPLICATION";
+            /** @description Open invoice of the current stage; null without one */
+            openInvoice: components["schemas"]["ApplicationOpenInvoice"] | null;
+            /** @description Whether it waits for staff and dueAt has passed */
+            overdue: boolean;
+            /**
+             * @description Reference for people, such as PAY-7K2M9Q
+             * @example REQ-7K2M9Q
+             */
+            reference: string;
+            /**
+             * Format: uuid
+             * @description Id of the request, also for an application
+             */
+            requestId: string;
+            /**
+             * @description Time of the last submission after a return
+             * @example 2026-11-20T09:15:30.123
+             */
+            resubmittedAt: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the service
+             */
+            serviceId: string;
+            /** @description Name of the service */
+            serviceName: string;
+            /**
+             * Format: int64
+             * @description Number of stages of the service version, including hidden ones
+             */
+            stageCount: number;
+            /**
+             * Format: int64
+             * @description Position of the current stage, from 1; null without one
+             */
+            stageNumber: number | null;
+            /**
+             * @description Current status
+             * @enum {string}
+             */
+            status: "PENDING" | "RETURNED" | "REJECTED" | "WITHDRAWN" | "IN_PROGRESS" | "COMPLETED" | "CLOSED";
+            /**
+             * @description Time of the first submission of the request
+             * @example 2026-11-20T09:15:30.123
+             */
+            submittedAt: string | null;
+            /**
+             * Format: int64
+             * @description Number of messages from the other side that nobody on this side has read
+             */
+            unreadMessages: number;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Version of the service, fixed when the request is created
+             */
+            version: number;
+            /**
+             * @description Side that has to act next
+             * @enum {string}
+             */
+            waitingFor: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
+            /**
+             * @description Time of the last change of waitingFor
+             * @example 2026-11-20T09:15:30.123
+             */
+            waitingSince: string;
         };
         RecordPaymentInput: {
             /**
              * Format: double
-             * @description In major units: exactly what is left to pay
+             * @description Amount in major units, equal to the amount outstanding
              * @example 15000.5
              */
             amount: number;
             /**
-             * @description How it was received
+             * @description Payment method
              * @enum {string}
              */
             channel: "CASH" | "BANK_TRANSFER" | "CARD_TERMINAL" | "OTHER";
-            /** @description For colleagues, such as the number of a paper receipt */
+            /** @description Note for staff, such as the number of a paper receipt */
             note?: string;
             /**
-             * @description When the money was received, not in the future; becomes paidAt
+             * @description Time at which the money was received, not in the future; becomes paidAt
              * @example 2026-11-20T09:15:30.123
              */
             receivedAt: string | null;
         };
         RefreshInput: {
-            /** @description Left out, the cookie is used */
+            /** @description Refresh token; defaults to the cookie */
             refreshToken?: string;
         };
         RefundPaymentInput: {
             /**
              * Format: double
-             * @description In major units of the currency of the payment
+             * @description Amount in major units of the payment's currency
              * @example 5000
              */
             amount: number;
-            /** @description For colleagues */
+            /** @description Reason, visible to staff only */
             reason: string;
         };
         RegisterCustomerInput: {
             /**
              * Format: password
-             * @description The same password once more
+             * @description Must equal the password
              */
             confirmPassword: string;
             /**
              * Format: email
-             * @description E-mail address
+             * @description Email address
              */
             email: string;
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
             /**
              * Format: password
-             * @description 10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212
+             * @description 10 to 128 characters. Must not be a common password, the email address, or a repeated pattern of up to 4 characters such as 12121212
              */
             password: string;
             /** @description Telephone number */
             phone?: string;
-            /** @description The organisation's name in addresses and at sign-in */
+            /** @description Name of the organisation in web addresses and at sign-in */
             tenantSlug: string;
         };
         RegisterOrganizationInput: {
             /**
              * Format: password
-             * @description The same password once more
+             * @description Must equal the password
              */
             confirmPassword: string;
             /**
              * Format: email
-             * @description E-mail address
+             * @description Email address
              */
             email: string;
-            /** @description Your own */
+            /** @description Name of the person who registers */
             name: string;
             /**
              * Format: password
-             * @description 10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212
+             * @description 10 to 128 characters. Must not be a common password, the email address, or a repeated pattern of up to 4 characters such as 12121212
              */
             password: string;
         };
         RejectRequestInput: {
-            /** @description Why, for the customer */
+            /** @description Reason for the customer */
             reason: string;
         };
         ReopenStageInput: {
-            /** @description Kept in the history */
+            /** @description Reason, recorded in the history */
             reason: string;
         };
         Request: {
-            /** @description What has been answered, question by question */
+            /** @description Answers by question */
             answers: components["schemas"]["ApplicationAnswer"][];
             /**
              * Format: uuid
-             * @description Of the application that an accepted request became
+             * @description Application created from an accepted request
              */
             applicationId: string | null;
-            /** @description That staff asked for, the newest first; also those of the application */
+            /** @description Corrections requested by staff, newest first, including those of the application */
             corrections: components["schemas"]["ApplicationCorrection"][];
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
-            /** @description ISO 4217 code of amounts in answers and of prices */
+            /** @description ISO 4217 currency code of amounts and prices */
             currency: string;
-            /** @description What has been attached, requirement by requirement */
+            /** @description Attached documents by requirement */
             documents: components["schemas"]["ApplicationDocument"][];
             /**
-             * @description Until when staff are going to act; null unless it waits for staff and there is a deadline
+             * @description Expected response of staff; null unless it waits for staff and has a deadline
              * @example 2026-11-20T09:15:30.123
              */
             expectedBy: string | null;
@@ -12665,31 +12683,31 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description The most parties that there may be
+             * @description Maximum number of parties
              */
             maxParties: number;
             /**
              * Format: int64
-             * @description The fewest parties that there must be
+             * @description Minimum number of parties
              */
             minParties: number;
-            /** @description The first is the customer's own */
+            /** @description Parties; the first is the customer */
             parties: components["schemas"]["ApplicationParty"][];
-            /** @description What a party is called here */
+            /** @description Name of a party in this service, for example traveller */
             partyRole: string | null;
-            /** @description The visible ones, in order */
+            /** @description Visible questions, in order */
             questions: components["schemas"]["ApplicationQuestion"][];
             /**
-             * @description Short name for people to quote, such as PAY-7K2M9Q
+             * @description Reference for people, such as PAY-7K2M9Q
              * @example REQ-7K2M9Q
              */
             reference: string;
-            /** @description Why it was rejected; null where it was not */
+            /** @description Reason of the rejection; null if it was not rejected */
             rejectionReason: string | null;
-            /** @description The visible ones, in order */
+            /** @description Visible document requirements, in order */
             requirements: components["schemas"]["ApplicationRequirement"][];
             /**
-             * @description When it was last submitted again, after it was returned
+             * @description Time of the last submission after a return
              * @example 2026-11-20T09:15:30.123
              */
             resubmittedAt: string | null;
@@ -12705,21 +12723,21 @@ export interface components {
             serviceId: string;
             /** @description Name of the service */
             serviceName: string;
-            /** @description The visible ones, in order */
+            /** @description Visible stages, in order */
             stages: components["schemas"]["RequestStage"][];
             /**
-             * @description How it stands
+             * @description Current status
              * @enum {string}
              */
             status: "DRAFT" | "PENDING" | "RETURNED" | "ACCEPTED" | "REJECTED" | "WITHDRAWN";
             /**
-             * @description When the request was first submitted
+             * @description Time of the first submission of the request
              * @example 2026-11-20T09:15:30.123
              */
             submittedAt: string | null;
             /**
              * Format: int64
-             * @description Messages of the other side that were not read yet, by anybody of this one
+             * @description Number of messages from the other side that nobody on this side has read
              */
             unreadMessages: number;
             /**
@@ -12729,33 +12747,33 @@ export interface components {
             updatedAt: string;
             /**
              * Format: int64
-             * @description Of the service, fixed when the request was made
+             * @description Version of the service, fixed when the request is created
              */
             version: number;
             /**
-             * @description Who has to act next
+             * @description Side that has to act next
              * @enum {string}
              */
             waitingFor: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
             /**
-             * @description When waitingFor last changed
+             * @description Time of the last change of waitingFor
              * @example 2026-11-20T09:15:30.123
              */
             waitingSince: string;
         };
         RequestEstimate: {
             /**
-             * @description ISO 4217 code of every amount
+             * @description ISO 4217 code of all amounts
              * @example NGN
              */
             currency: string;
-            /** @description Always true: what is owed is priced when the stage is entered */
+            /** @description Always true: invoices are priced when their stage is entered */
             estimate: boolean;
             /** @description One item for each charge that applies */
             items: components["schemas"]["PriceLine"][];
             /**
              * Format: double
-             * @description Sum of the items, in the major unit
+             * @description Sum of the items, in major units
              * @example 30150.5
              */
             total: number;
@@ -12763,7 +12781,7 @@ export interface components {
         RequestRecord: {
             /**
              * Format: uuid
-             * @description Of the application that an accepted request became
+             * @description Application created from an accepted request
              */
             applicationId: string | null;
             /**
@@ -12772,7 +12790,7 @@ export interface components {
              */
             createdAt: string;
             /**
-             * @description Until when staff are going to act; null unless it waits for staff and there is a deadline
+             * @description Expected response of staff; null unless it waits for staff and has a deadline
              * @example 2026-11-20T09:15:30.123
              */
             expectedBy: string | null;
@@ -12782,14 +12800,14 @@ export interface components {
              */
             id: string;
             /**
-             * @description Short name for people to quote, such as PAY-7K2M9Q
+             * @description Reference for people, such as PAY-7K2M9Q
              * @example REQ-7K2M9Q
              */
             reference: string;
-            /** @description Why it was rejected; null where it was not */
+            /** @description Reason of the rejection; null if it was not rejected */
             rejectionReason: string | null;
             /**
-             * @description When it was last submitted again, after it was returned
+             * @description Time of the last submission after a return
              * @example 2026-11-20T09:15:30.123
              */
             resubmittedAt: string | null;
@@ -12806,18 +12824,18 @@ export interface components {
             /** @description Name of the service */
             serviceName: string;
             /**
-             * @description How it stands
+             * @description Current status
              * @enum {string}
              */
             status: "DRAFT" | "PENDING" | "RETURNED" | "ACCEPTED" | "REJECTED" | "WITHDRAWN";
             /**
-             * @description When the request was first submitted
+             * @description Time of the first submission of the request
              * @example 2026-11-20T09:15:30.123
              */
             submittedAt: string | null;
             /**
              * Format: int64
-             * @description Messages of the other side that were not read yet, by anybody of this one
+             * @description Number of messages from the other side that nobody on this side has read
              */
             unreadMessages: number;
             /**
@@ -12827,45 +12845,45 @@ export interface components {
             updatedAt: string;
             /**
              * Format: int64
-             * @description Of the service, fixed when the request was made
+             * @description Version of the service, fixed when the request is created
              */
             version: number;
             /**
-             * @description Who has to act next
+             * @description Side that has to act next
              * @enum {string}
              */
             waitingFor: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
             /**
-             * @description When waitingFor last changed
+             * @description Time of the last change of waitingFor
              * @example 2026-11-20T09:15:30.123
              */
             waitingSince: string;
         };
         RequestStaff: {
-            /** @description What has been answered, question by question */
+            /** @description Answers by question */
             answers: components["schemas"]["ApplicationAnswer"][];
             /**
              * Format: uuid
-             * @description Of the application that an accepted request became
+             * @description Application created from an accepted request
              */
             applicationId: string | null;
-            /** @description The member who works on it; null for nobody */
+            /** @description Assigned member; null for unassigned */
             assignee: components["schemas"]["ApplicationAssignee"] | null;
-            /** @description That staff asked for, the newest first; also those of the application */
+            /** @description Corrections requested by staff, newest first, including those of the application */
             corrections: components["schemas"]["ApplicationCorrection"][];
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
-            /** @description ISO 4217 code of amounts in answers and of prices */
+            /** @description ISO 4217 currency code of amounts and prices */
             currency: string;
-            /** @description The customer whom it belongs to */
+            /** @description Customer of the record */
             customer: components["schemas"]["ApplicationCustomer"];
-            /** @description What has been attached, requirement by requirement */
+            /** @description Attached documents by requirement */
             documents: components["schemas"]["ApplicationDocument"][];
             /**
-             * @description Until when staff have to act; null unless it waits for staff and there is a deadline
+             * @description Deadline of staff; null unless it waits for staff and has a deadline
              * @example 2026-11-20T09:15:30.123
              */
             dueAt: string | null;
@@ -12876,33 +12894,33 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description The most parties that there may be
+             * @description Maximum number of parties
              */
             maxParties: number;
             /**
              * Format: int64
-             * @description The fewest parties that there must be
+             * @description Minimum number of parties
              */
             minParties: number;
-            /** @description It waits for staff, and dueAt has passed */
+            /** @description Whether it waits for staff and dueAt has passed */
             overdue: boolean;
-            /** @description The first is the customer's own */
+            /** @description Parties; the first is the customer */
             parties: components["schemas"]["ApplicationParty"][];
-            /** @description What a party is called here */
+            /** @description Name of a party in this service, for example traveller */
             partyRole: string | null;
-            /** @description The visible ones, in order */
+            /** @description Visible questions, in order */
             questions: components["schemas"]["ApplicationQuestion"][];
             /**
-             * @description Short name for people to quote, such as PAY-7K2M9Q
+             * @description Reference for people, such as PAY-7K2M9Q
              * @example REQ-7K2M9Q
              */
             reference: string;
-            /** @description Why it was rejected; null where it was not */
+            /** @description Reason of the rejection; null if it was not rejected */
             rejectionReason: string | null;
-            /** @description The visible ones, in order */
+            /** @description Visible document requirements, in order */
             requirements: components["schemas"]["ApplicationRequirement"][];
             /**
-             * @description When it was last submitted again, after it was returned
+             * @description Time of the last submission after a return
              * @example 2026-11-20T09:15:30.123
              */
             resubmittedAt: string | null;
@@ -12918,21 +12936,21 @@ export interface components {
             serviceId: string;
             /** @description Name of the service */
             serviceName: string;
-            /** @description The visible ones, in order */
+            /** @description Visible stages, in order */
             stages: components["schemas"]["RequestStage"][];
             /**
-             * @description How it stands
+             * @description Current status
              * @enum {string}
              */
             status: "DRAFT" | "PENDING" | "RETURNED" | "ACCEPTED" | "REJECTED" | "WITHDRAWN";
             /**
-             * @description When the request was first submitted
+             * @description Time of the first submission of the request
              * @example 2026-11-20T09:15:30.123
              */
             submittedAt: string | null;
             /**
              * Format: int64
-             * @description Messages of the other side that were not read yet, by anybody of this one
+             * @description Number of messages from the other side that nobody on this side has read
              */
             unreadMessages: number;
             /**
@@ -12942,16 +12960,16 @@ export interface components {
             updatedAt: string;
             /**
              * Format: int64
-             * @description Of the service, fixed when the request was made
+             * @description Version of the service, fixed when the request is created
              */
             version: number;
             /**
-             * @description Who has to act next
+             * @description Side that has to act next
              * @enum {string}
              */
             waitingFor: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
             /**
-             * @description When waitingFor last changed
+             * @description Time of the last change of waitingFor
              * @example 2026-11-20T09:15:30.123
              */
             waitingSince: string;
@@ -12959,20 +12977,20 @@ export interface components {
         RequestStaffRecord: {
             /**
              * Format: uuid
-             * @description Of the application that an accepted request became
+             * @description Application created from an accepted request
              */
             applicationId: string | null;
-            /** @description The member who works on it; null for nobody */
+            /** @description Assigned member; null for unassigned */
             assignee: components["schemas"]["ApplicationAssignee"] | null;
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
             createdAt: string;
-            /** @description The customer whom it belongs to */
+            /** @description Customer of the record */
             customer: components["schemas"]["ApplicationCustomer"];
             /**
-             * @description Until when staff have to act; null unless it waits for staff and there is a deadline
+             * @description Deadline of staff; null unless it waits for staff and has a deadline
              * @example 2026-11-20T09:15:30.123
              */
             dueAt: string | null;
@@ -12981,17 +12999,17 @@ export interface components {
              * @description Id of the record
              */
             id: string;
-            /** @description It waits for staff, and dueAt has passed */
+            /** @description Whether it waits for staff and dueAt has passed */
             overdue: boolean;
             /**
-             * @description Short name for people to quote, such as PAY-7K2M9Q
+             * @description Reference for people, such as PAY-7K2M9Q
              * @example REQ-7K2M9Q
              */
             reference: string;
-            /** @description Why it was rejected; null where it was not */
+            /** @description Reason of the rejection; null if it was not rejected */
             rejectionReason: string | null;
             /**
-             * @description When it was last submitted again, after it was returned
+             * @description Time of the last submission after a return
              * @example 2026-11-20T09:15:30.123
              */
             resubmittedAt: string | null;
@@ -13008,18 +13026,18 @@ export interface components {
             /** @description Name of the service */
             serviceName: string;
             /**
-             * @description How it stands
+             * @description Current status
              * @enum {string}
              */
             status: "DRAFT" | "PENDING" | "RETURNED" | "ACCEPTED" | "REJECTED" | "WITHDRAWN";
             /**
-             * @description When the request was first submitted
+             * @description Time of the first submission of the request
              * @example 2026-11-20T09:15:30.123
              */
             submittedAt: string | null;
             /**
              * Format: int64
-             * @description Messages of the other side that were not read yet, by anybody of this one
+             * @description Number of messages from the other side that nobody on this side has read
              */
             unreadMessages: number;
             /**
@@ -13029,22 +13047,22 @@ export interface components {
             updatedAt: string;
             /**
              * Format: int64
-             * @description Of the service, fixed when the request was made
+             * @description Version of the service, fixed when the request is created
              */
             version: number;
             /**
-             * @description Who has to act next
+             * @description Side that has to act next
              * @enum {string}
              */
             waitingFor: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
             /**
-             * @description When waitingFor last changed
+             * @description Time of the last change of waitingFor
              * @example 2026-11-20T09:15:30.123
              */
             waitingSince: string;
         };
         RequestStage: {
-            /** @description What it is about, in sentences for people */
+            /** @description Description for people */
             description: string | null;
             /**
              * Format: uuid
@@ -13052,125 +13070,107 @@ export interface components {
              */
             id: string;
             /**
-             * @description Which kind it is
+             * @description Kind of the record
              * @enum {string}
              */
             kind: "ORDINARY" | "PAYMENT";
             /**
              * Format: int64
-             * @description Its place in the order, counted from 1
+             * @description Position, starting at 1
              */
             position: number;
-            /** @description The heading that people see */
+            /** @description Title for people */
             title: string;
         };
         ResendSetupLinkInput: {
-            /** @description From an earlier link */
+            /** @description Token of an earlier link */
             token: string;
         };
         ResetPasswordInput: {
             /**
              * Format: password
-             * @description The same password once more
+             * @description Must equal the password
              */
             confirmPassword: string;
             /**
              * Format: password
-             * @description 10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212
+             * @description 10 to 128 characters. Must not be a common password, the email address, or a repeated pattern of up to 4 characters such as 12121212
              */
             password: string;
-            /** @description From the mailed link */
+            /** @description Token of the mailed link */
             token: string;
         };
         RetryOutboxEventsInput: {
             /**
-             * @description Only those of this kind
+             * @description Filter by kind
              * @example mail.send
              */
             kind?: string;
             /**
-             * @description FAILED, the default: those that were given up get all their attempts again. PENDING: those that wait for their next attempt are due now
+             * @description FAILED (default): failed events get all their attempts again. PENDING: waiting events become due immediately
              * @enum {string}
              */
             status?: "FAILED" | "PENDING";
             /**
              * Format: uuid
-             * @description Only those of this organisation
+             * @description Filter by organisation
              */
             tenantId?: string;
         };
-        SearchFound: {
-            /**
-             * Format: uuid
-             * @description Id of the record
-             */
-            id: string;
-            /**
-             * @description Which kind it is
-             * @enum {string}
-             */
-            kind: "REQUEST" | "APPLICATION" | "CUSTOMER" | "INVOICE" | "PAYMENT";
-            /** @description Null for a customer */
-            reference: string | null;
-            /** @description In the terms of its kind */
-            status: string;
-            /** @description The service of a case, the name of a customer, the description of an invoice, the invoice of a payment */
-            title: string;
-        };
         SetPayoutAccountInput: {
             /**
-             * @description Digits, as text
+             * @description Account number, as a string of digits
              * @example 0123456789
              */
             accountNumber: string;
             /**
-             * @description The code of a bank in the list of banks
+             * @description Code from the list of banks
              * @example 044
              */
             bankCode: string;
             /**
              * Format: password
-             * @description Your password; required where an account exists
+             * @description Password of the caller; required if an account exists
              */
             currentPassword?: string;
         };
         StartPaymentInput: {
             /**
              * Format: uri
-             * @description Where the payer's browser goes afterwards: an absolute https URL. Leave it out for none
+             * @description Absolute https URL that the payer's browser returns to. Omit for none
              */
             callbackUrl?: string;
             /**
              * Format: email
-             * @description Of the payer
+             * @description Email address of the payer
              */
             email: string;
         };
         StartPublicPaymentInput: {
             /**
              * Format: uri
-             * @description Where the payer's browser goes afterwards: an absolute https URL. Leave it out for none
+             * @description Absolute https URL that the payer's browser returns to. Omit for none
              */
             callbackUrl?: string;
             /**
              * Format: email
-             * @description Of the payer
+             * @description Email address of the payer
              */
             email?: string;
         };
         SuspendTenantInput: {
-            /** @description Why; kept for the platform's people */
+            /** @description Reason, visible to platform users only */
             reason: string;
         };
         TakeNextCaseInput: {
             /**
-             * @description Only cases of this kind; left out or null, of each
+             * @description Filter by kind; omitted or null for all
              * @enum {string|null}
              */
             kind?: "REQUEST" | "APPLICATION" | null;
             /**
              * Format: uuid
-             * @description Only cases of this service; left out or null, of each
+             * @description Filter by service; omitted or null for all
              */
             serviceId?: string | null;
         };
@@ -13185,15 +13185,15 @@ export interface components {
              * @description Id of the record
              */
             id: string;
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
             /**
-             * @description The organisation's name in addresses and at sign-in
+             * @description Name of the organisation in web addresses and at sign-in
              * @example demo
              */
             slug: string;
             /**
-             * @description How it stands
+             * @description Current status
              * @enum {string}
              */
             status: "ACTIVE" | "SUSPENDED";
@@ -13202,51 +13202,51 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             suspendedAt: string | null;
-            /** @description Why it was suspended; null where it is not */
+            /** @description Reason of the suspension; null if it is not suspended */
             suspensionReason: string | null;
         };
         TenantAvailability: {
-            /** @description Whether it is free to be taken */
+            /** @description Whether it is available */
             available: boolean;
-            /** @description Why it is not available */
+            /** @description Reason why it is not available */
             reason?: string;
-            /** @description The organisation's name in addresses and at sign-in */
+            /** @description Name of the organisation in web addresses and at sign-in */
             slug: string;
         };
         TenantBank: {
             /**
-             * @description A text, also where it looks like a number
+             * @description Bank code, always a string
              * @example 044
              */
             code: string;
             /**
-             * @description What people call it
+             * @description Name for people
              * @example Access Bank
              */
             name: string;
         };
         TenantBrand: {
             /**
-             * @description Its colour
+             * @description Brand colour
              * @example #0a5c36
              */
             color: string;
             /**
              * Format: uri
-             * @description Its logo
+             * @description URL of the logo
              * @example https://visas.example/logo.svg
              */
             logoUrl: string | null;
         };
         TenantCalendar: {
-            /** @description Days that are not worked, in the order of their dates */
+            /** @description Non-working days, by date */
             holidays: components["schemas"]["TenantHoliday"][];
             /**
-             * @description A name of the IANA time zone database
+             * @description IANA time zone name
              * @example Africa/Lagos
              */
             timezone: string;
-            /** @description In the order of the week */
+            /** @description Working days, in the order of the week */
             workingDays: ("MON" | "TUE" | "WED" | "THU" | "FRI" | "SAT" | "SUN")[];
         };
         TenantDetail: {
@@ -13260,17 +13260,17 @@ export interface components {
              * @description Id of the record
              */
             id: string;
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
-            /** @description What the organisation says about itself */
+            /** @description Profile of the organisation */
             profile: components["schemas"]["TenantProfile"];
             /**
-             * @description The organisation's name in addresses and at sign-in
+             * @description Name of the organisation in web addresses and at sign-in
              * @example demo
              */
             slug: string;
             /**
-             * @description How it stands
+             * @description Current status
              * @enum {string}
              */
             status: "ACTIVE" | "SUSPENDED";
@@ -13279,44 +13279,44 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             suspendedAt: string | null;
-            /** @description Why it was suspended; null where it is not */
+            /** @description Reason of the suspension; null if it is not suspended */
             suspensionReason: string | null;
         };
         TenantHoliday: {
             /**
-             * @description A day
+             * @description Date of the holiday
              * @example 2026-12-25
              */
             date: string;
             /**
-             * @description What people call it
+             * @description Name for people
              * @example Christmas Day
              */
             name: string;
         };
         TenantHolidayInput: {
             /**
-             * @description A day
+             * @description Date of the holiday
              * @example 2026-12-25
              */
             date: string;
             /**
-             * @description What people call it
+             * @description Name for people
              * @example Christmas Day
              */
             name: string;
         };
         TenantLandingPage: {
-            /** @description What it is about, in sentences for people */
+            /** @description Description for people */
             description: string | null;
-            /** @description The first line of the landing page */
+            /** @description Headline of the landing page */
             headline: string | null;
-            /** @description Whether everybody sees the page */
+            /** @description Whether the page is public */
             published: boolean;
         };
         TenantOfferedService: {
             /**
-             * @description Short name for programs; rules and errors use it
+             * @description Identifier used by rules and errors
              * @example SVC-SD-7K2M9P
              */
             code: string;
@@ -13325,11 +13325,11 @@ export interface components {
              * @example NGN
              */
             currency: string;
-            /** @description What it is about, in sentences for people */
+            /** @description Description for people */
             description: string | null;
             /**
              * Format: int64
-             * @description Working days that the organisation takes at most, in the stages that no answer decides on; null where it has set no deadline
+             * @description Maximum working days for the stages that every request passes through; null without a deadline
              */
             expectedDays: number | null;
             /**
@@ -13337,73 +13337,73 @@ export interface components {
              * @description Id of the record
              */
             id: string;
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
             /**
              * Format: double
-             * @description What everybody pays: the charges that no answer decides on, for the least number of parties; null without a payment stage
+             * @description Minimum price: the unconditional charges for the minimum number of parties; null without a payment stage
              * @example 150.5
              */
             priceFrom: number | null;
-            /** @description Names of the documents that may be asked for */
+            /** @description Names of the documents that may be required */
             requirements: string[];
-            /** @description Titles of the stages, in order; answers decide which of them a request goes through */
+            /** @description Titles of the stages, in order; answers decide which of them a request passes through */
             stages: string[];
         };
         TenantOwnBrand: {
             /**
-             * @description Its colour
+             * @description Brand colour
              * @example #0a5c36
              */
             color: string;
             /**
              * Format: uuid
-             * @description Of the uploaded file that the logo is; null where it is elsewhere
+             * @description Id of the uploaded logo file; null if the logo is hosted elsewhere
              */
             logoFileObjectId: string | null;
             /**
              * Format: uri
-             * @description Its logo
+             * @description URL of the logo
              * @example https://visas.example/logo.svg
              */
             logoUrl: string | null;
         };
         TenantPayout: {
-            /** @description Whose account it is, as the bank says */
+            /** @description Name of the account holder, as the bank reports it */
             accountName: string;
             /**
-             * @description The last four digits only
+             * @description Last four digits of the account number
              * @example 6789
              */
             accountNumber: string;
             /**
-             * @description The bank's code, from the list of banks
+             * @description Code of the bank, from the list of banks
              * @example 044
              */
             bankCode: string;
             /**
-             * @description The bank's name
+             * @description Name of the bank
              * @example Access Bank
              */
             bankName: string;
             /**
-             * @description ISO 4217 code of the currency that is paid out
+             * @description ISO 4217 code of the payout currency
              * @example NGN
              */
             currency: string;
             /**
-             * @description From when on it receives the money of new payments
+             * @description Time from which the account receives the money of new payments
              * @example 2026-11-20T09:15:30.123
              */
             effectiveAt: string | null;
-            /** @description The account that receives the money until then; left out afterwards */
+            /** @description The account that receives the money until then; omitted afterwards */
             previous?: components["schemas"]["TenantPayoutAccount"];
             /**
-             * @description What the payment provider calls it
+             * @description Code of the account at the payment provider
              * @example ACCT_6uujpqtzmnufzkw
              */
             subaccountCode: string;
-            /** @description Whether the bank knows the account */
+            /** @description Whether the bank has confirmed the account */
             verified: boolean;
             /**
              * @description UTC, without offset
@@ -13412,34 +13412,34 @@ export interface components {
             verifiedAt: string | null;
         };
         TenantPayoutAccount: {
-            /** @description Whose account it is, as the bank says */
+            /** @description Name of the account holder, as the bank reports it */
             accountName: string;
             /**
-             * @description The last four digits only
+             * @description Last four digits of the account number
              * @example 6789
              */
             accountNumber: string;
             /**
-             * @description The bank's code, from the list of banks
+             * @description Code of the bank, from the list of banks
              * @example 044
              */
             bankCode: string;
             /**
-             * @description The bank's name
+             * @description Name of the bank
              * @example Access Bank
              */
             bankName: string;
             /**
-             * @description ISO 4217 code of the currency that is paid out
+             * @description ISO 4217 code of the payout currency
              * @example NGN
              */
             currency: string;
             /**
-             * @description What the payment provider calls it
+             * @description Code of the account at the payment provider
              * @example ACCT_6uujpqtzmnufzkw
              */
             subaccountCode: string;
-            /** @description Whether the bank knows the account */
+            /** @description Whether the bank has confirmed the account */
             verified: boolean;
             /**
              * @description UTC, without offset
@@ -13448,9 +13448,9 @@ export interface components {
             verifiedAt: string | null;
         };
         TenantProfile: {
-            /** @description Where the platform sends what it charges */
+            /** @description Contact for the platform's bills */
             billingEmail: string | null;
-            /** @description How its pages look; null where it has not said */
+            /** @description Branding of the pages; null if not set */
             brand: components["schemas"]["TenantOwnBrand"] | null;
             /**
              * @description A whole number, or a text such as 11-50; kept and given back as it came. Null for unknown
@@ -13459,22 +13459,22 @@ export interface components {
             expectedCustomerVolume: number | string | null;
             /**
              * Format: uri
-             * @description The organisation's own front end, to which links lead; null means the pages of this server
+             * @description The organisation's own front end, used in links; null for the pages of this server
              * @example https://visas.example
              */
             frontEndUrl: string | null;
             /**
-             * @description Of what is written to those who have chosen none
+             * @description Default language of messages to people who have not chosen one
              * @enum {string}
              */
             language: "en" | "fr";
             /**
-             * @description The organisation's name
+             * @description Name of the organisation
              * @example Demo Travel
              */
             organizationName: string;
             /**
-             * @description One of the sectors of service templates, or the organisation's own words
+             * @description One of the sectors of the service templates, or free text
              * @example TRAVEL
              */
             sector: string | null;
@@ -13483,35 +13483,35 @@ export interface components {
              * @example 11-50
              */
             staffCount: number | string | null;
-            /** @description Where customers can ask for help */
+            /** @description Contact for customer support */
             supportEmail: string | null;
         };
         TenantPublicPage: {
-            /** @description How its pages look; null where it has not said */
+            /** @description Branding of the pages; null if not set */
             brand: components["schemas"]["TenantBrand"] | null;
-            /** @description What it is about, in sentences for people */
+            /** @description Description for people */
             description: string | null;
-            /** @description The first line of the landing page */
+            /** @description Headline of the landing page */
             headline: string;
             /**
-             * @description Of its texts
+             * @description Language of the service's texts
              * @enum {string}
              */
             language: "en" | "fr";
-            /** @description What people call it */
+            /** @description Name for people */
             name: string;
-            /** @description The branch that it is in */
+            /** @description Business sector */
             sector: string | null;
-            /** @description What a customer can ask for */
+            /** @description Services that customers can request */
             services: components["schemas"]["TenantOfferedService"][];
-            /** @description The organisation's name in addresses and at sign-in */
+            /** @description Name of the organisation in web addresses and at sign-in */
             slug: string;
-            /** @description Where customers can ask for help */
+            /** @description Contact for customer support */
             supportEmail: string | null;
         };
         TenantSlug: {
             /**
-             * @description The organisation's name in addresses and at sign-in
+             * @description Name of the organisation in web addresses and at sign-in
              * @example demo-travel
              */
             slug: string;
@@ -13519,99 +13519,99 @@ export interface components {
         UpdateChargeInput: {
             /**
              * Format: double
-             * @description Major units of the currency, with at most as many decimals as the currency has. Unchanged when left out
+             * @description Major units of the currency, with at most as many decimals as the currency has. Unchanged if omitted
              * @example 150.5
              */
             amount?: number;
             /**
-             * @description Whether it is charged once for the request, or for each party. Unchanged when left out
+             * @description Whether it is charged once per request or per party. Unchanged if omitted
              * @enum {string}
              */
             basis?: "PER_PARTY" | "PER_REQUEST";
-            /** @description What people call it. Unchanged when left out */
+            /** @description Name for people. Unchanged if omitted */
             name?: string;
             /**
              * Format: int64
-             * @description From 1; the rest moves up by one; beyond the end is the end. Unchanged when left out; null: the last one
+             * @description Position, from 1; the following ones move up by one; a larger number means the end. Unchanged if omitted; null: the last position
              */
             position?: number | null;
             /**
-             * @description When the charge applies. Unchanged when left out; null: always
+             * @description Condition under which the charge applies. Unchanged if omitted; null: always
              * @example request.express == true
              */
             rule?: string | null;
             /**
              * Format: uuid
-             * @description Id of the stage. Unchanged when left out
+             * @description Id of the stage. Unchanged if omitted
              */
             stageId?: string;
         };
         UpdateQuestionInput: {
             /**
-             * @description The form of an answer. Unchanged when left out
+             * @description Type of the answer. Unchanged if omitted
              * @enum {string}
              */
             answerType?: "SINGLE_CHOICE" | "MULTIPLE_CHOICE" | "BOOLEAN" | "DATE" | "TEXT" | "LONG_TEXT" | "NUMBER" | "MONEY" | "EMAIL" | "PHONE" | "COUNTRY";
             /**
-             * @description Whether it is asked once for the request, or for each party. Unchanged when left out; null: REQUEST
+             * @description Whether it is asked once per request or per party. Unchanged if omitted; null: REQUEST
              * @enum {string|null}
              */
             appliesTo?: "PARTY" | "REQUEST" | null;
-            /** @description Short name for programs; rules and errors use it. Unchanged when left out */
+            /** @description Identifier used by rules and errors. Unchanged if omitted */
             code?: string;
-            /** @description Shown beside the question. Unchanged when left out; null clears it */
+            /** @description Help text next to the question. Unchanged if omitted; null clears it */
             help?: string | null;
-            /** @description The text that people see. Unchanged when left out */
+            /** @description Displayed text. Unchanged if omitted */
             label?: string;
             /**
-             * @description The largest, likewise. Unchanged when left out; null: none
+             * @description Maximum NUMBER, MONEY or DATE answer, as text in its own format. Unchanged if omitted; null: none
              * @example 2026-12-31
              */
             max?: string | null;
             /**
              * Format: int64
-             * @description Likewise. Unchanged when left out; null: 4,000, of a LONG_TEXT answer 20,000
+             * @description Maximum number of characters of a TEXT or LONG_TEXT answer. Unchanged if omitted; null: 4,000, for LONG_TEXT 20,000
              */
             maxLength?: number | null;
             /**
-             * @description The smallest NUMBER, MONEY or DATE answer, in its own form. Unchanged when left out; null: none
+             * @description Minimum NUMBER, MONEY or DATE answer, as text in its own format. Unchanged if omitted; null: none
              * @example 2026-01-01
              */
             min?: string | null;
             /**
              * Format: int64
-             * @description Of a TEXT or LONG_TEXT answer, in characters. Unchanged when left out; null: 1
+             * @description Minimum number of characters of a TEXT or LONG_TEXT answer. Unchanged if omitted; null: 1
              */
             minLength?: number | null;
-            /** @description What can be chosen in a choice question. Unchanged when left out; null clears it */
+            /** @description Options of a choice question. Unchanged if omitted; null clears it */
             options?: components["schemas"]["CatalogNewOption"][] | null;
             /**
-             * @description Of a TEXT answer: 3 to 10 letters, digits, spaces or hyphens; 6 to 9 letters or digits. Unchanged when left out; null: any text
+             * @description Pattern of a TEXT answer: 3 to 10 letters, digits, spaces or hyphens; or 6 to 9 letters or digits. Unchanged if omitted; null: any text
              * @enum {string|null}
              */
             pattern?: "POSTCODE" | "PASSPORT" | null;
             /**
              * Format: int64
-             * @description From 1; the rest moves up by one; beyond the end is the end. Unchanged when left out; null: the last one
+             * @description Position, from 1; the following ones move up by one; a larger number means the end. Unchanged if omitted; null: the last position
              */
             position?: number | null;
-            /** @description Whether it must be there. Unchanged when left out; null: false */
+            /** @description Whether it is required. Unchanged if omitted; null: false */
             required?: boolean | null;
-            /** @description When the question is required, where required is false. Unchanged when left out; null: never */
+            /** @description Condition under which the question is required, if required is false. Unchanged if omitted; null: never */
             requiredRule?: string | null;
-            /** @description When the question is visible. Unchanged when left out; null: whenever its stage is */
+            /** @description Condition under which the question is visible. Unchanged if omitted; null: whenever its stage is */
             showRule?: string | null;
             /**
              * Format: uuid
-             * @description Id of the stage. Unchanged when left out
+             * @description Id of the stage. Unchanged if omitted
              */
             stageId?: string;
         };
         UpdateRequirementInput: {
-            /** @description The stage completes only once staff have accepted what is attached. Unchanged when left out; null: false */
+            /** @description Whether staff must accept the document before the stage completes. Unchanged if omitted; null: false */
             acceptanceRequired?: boolean | null;
             /**
-             * @description MIME types of the files that can be attached, among those that the server takes. Unchanged when left out; null: all that the server takes
+             * @description Accepted MIME types, a subset of those that the server accepts. Unchanged if omitted; null: all that the server accepts
              * @example [
              *       "application/pdf",
              *       "image/jpeg"
@@ -13619,118 +13619,118 @@ export interface components {
              */
             acceptedTypes?: ("application/pdf" | "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "text/plain" | "text/csv" | "application/vnd.openxmlformats-officedocument.wordprocessingml.document" | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")[] | null;
             /**
-             * @description Whether it is asked once for the request, or for each party. Unchanged when left out; null: REQUEST
+             * @description Whether it is asked once per request or per party. Unchanged if omitted; null: REQUEST
              * @enum {string|null}
              */
             appliesTo?: "PARTY" | "REQUEST" | null;
-            /** @description Short name for programs; rules and errors use it. Unchanged when left out */
+            /** @description Identifier used by rules and errors. Unchanged if omitted */
             code?: string;
-            /** @description What the document has to show, in words for whoever brings it. Unchanged when left out; null clears it */
+            /** @description What the document must show, for the person who provides it. Unchanged if omitted; null clears it */
             instructions?: string | null;
             /**
              * Format: int64
-             * @description Of a file that can be attached, at most as much as the server takes. Unchanged when left out; null: as much as the server takes
+             * @description Maximum file size, up to the server's limit. Unchanged if omitted; null: the server's limit
              */
             maxSizeBytes?: number | null;
-            /** @description What people call it. Unchanged when left out */
+            /** @description Name for people. Unchanged if omitted */
             name?: string;
             /**
              * Format: int64
-             * @description From 1; the rest moves up by one; beyond the end is the end. Unchanged when left out; null: the last one
+             * @description Position, from 1; the following ones move up by one; a larger number means the end. Unchanged if omitted; null: the last position
              */
             position?: number | null;
-            /** @description Whether it must be there. Unchanged when left out; null: false */
+            /** @description Whether it is required. Unchanged if omitted; null: false */
             required?: boolean | null;
-            /** @description When the requirement is required, where required is false. Unchanged when left out; null: never */
+            /** @description Condition under which the document is required, if required is false. Unchanged if omitted; null: never */
             requiredRule?: string | null;
-            /** @description Kept and shown; stages complete without it. Unchanged when left out; null: false */
+            /** @description Stored and returned; does not block completion of a stage. Unchanged if omitted; null: false */
             reviewRequired?: boolean | null;
-            /** @description When the requirement is visible. Unchanged when left out; null: whenever its stage is */
+            /** @description Condition under which the document requirement is visible. Unchanged if omitted; null: whenever its stage is */
             showRule?: string | null;
             /**
              * Format: uuid
-             * @description Id of the stage. Unchanged when left out
+             * @description Id of the stage. Unchanged if omitted
              */
             stageId?: string;
         };
         UpdateServiceInput: {
-            /** @description ISO 4217 code of the currency of all amounts beside it. Unchanged when left out */
+            /** @description ISO 4217 code of the currency of the amounts next to it. Unchanged if omitted */
             currency?: string;
-            /** @description What it is about, in sentences for people. Unchanged when left out; null clears it */
+            /** @description Description for people. Unchanged if omitted; null clears it */
             description?: string | null;
-            /** @description A word of advice to customers. Unchanged when left out; null clears it */
+            /** @description Help text for customers. Unchanged if omitted; null clears it */
             hint?: string | null;
             /**
              * Format: int64
-             * @description At least minParties. Unchanged when left out; null: minParties
+             * @description Not less than minParties. Unchanged if omitted; null: minParties
              */
             maxParties?: number | null;
             /**
              * Format: int64
-             * @description The fewest parties that a request must have. Unchanged when left out; null: 1
+             * @description Minimum number of parties of a request. Unchanged if omitted; null: 1
              */
             minParties?: number | null;
-            /** @description What people call it. Unchanged when left out */
+            /** @description Name for people. Unchanged if omitted */
             name?: string;
             /**
-             * @description What a party is called here. Unchanged when left out; null clears it
+             * @description Name for a party of this service. Unchanged if omitted; null clears it
              * @example Traveller
              */
             partyRole?: string | null;
             /**
              * Format: int64
-             * @description Working days that a request may wait for the decision. Unchanged when left out; null: no deadline
+             * @description Working days within which a request is decided. Unchanged if omitted; null: no deadline
              * @example 5
              */
             reviewDays?: number | null;
         };
         UpdateStageInput: {
-            /** @description What it is about, in sentences for people. Unchanged when left out; null clears it */
+            /** @description Description for people. Unchanged if omitted; null clears it */
             description?: string | null;
             /**
-             * @description Which kind it is. Unchanged when left out; null: ORDINARY
+             * @description Kind of the record. Unchanged if omitted; null: ORDINARY
              * @enum {string|null}
              */
             kind?: "ORDINARY" | "PAYMENT" | null;
             /**
              * Format: int64
-             * @description From 1; the rest moves up by one; beyond the end is the end. Unchanged when left out; null: the last one
+             * @description Position, from 1; the following ones move up by one; a larger number means the end. Unchanged if omitted; null: the last position
              */
             position?: number | null;
             /**
-             * @description When the stage is visible. Unchanged when left out; null: always
+             * @description Condition under which the stage is visible. Unchanged if omitted; null: always
              * @example request.express == true
              */
             showRule?: string | null;
             /**
              * Format: int64
-             * @description Working days that an application may wait for staff in the stage. Unchanged when left out; null: no deadline
+             * @description Working days that an application may wait for staff in the stage. Unchanged if omitted; null: no deadline
              * @example 5
              */
             targetDays?: number | null;
-            /** @description The heading that people see. Unchanged when left out */
+            /** @description Title for people. Unchanged if omitted */
             title?: string;
         };
         UpdateValueSetInput: {
-            /** @description Short name for programs; rules and errors use it. Unchanged when left out */
+            /** @description Identifier used by rules and errors. Unchanged if omitted */
             code?: string;
-            /** @description Texts of 1 to 200 characters, each once. Unchanged when left out */
+            /** @description Texts of 1 to 200 characters, without duplicates. Unchanged if omitted */
             members?: string[];
-            /** @description What people call it. Unchanged when left out */
+            /** @description Name for people. Unchanged if omitted */
             name?: string;
         };
         VerifyCustomerInput: {
             /**
              * Format: password
-             * @description The same password once more
+             * @description Must equal the password
              */
             confirmPassword?: string;
             /**
              * Format: password
-             * @description 10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212. Required without the registration cookie; with it, replaces the first password
+             * @description 10 to 128 characters. Must not be a common password, the email address, or a repeated pattern of up to 4 characters such as 12121212. Required without the registration cookie; with it, replaces the first password
              */
             password?: string;
-            /** @description From the mailed link */
+            /** @description Token of the mailed link */
             token: string;
         };
     };
@@ -13738,7 +13738,7 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description Seconds after which it makes sense to try again */
+        /** @description Seconds to wait before retrying */
         RetryAfter: number;
     };
     pathItems: never;
@@ -13749,7 +13749,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13771,7 +13771,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -13787,12 +13787,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: {
-                /** @description Set by registering, and sent by browsers on their own. With it the password given at registration counts */
+                /** @description Set at registration and sent by browsers. With it, the password given at registration applies */
                 svc_registration?: string;
             };
         };
@@ -13812,7 +13812,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeMemberSession"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -13828,7 +13828,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13850,7 +13850,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeMemberSession"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -13866,7 +13866,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13888,7 +13888,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeMemberSession"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -13904,7 +13904,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13922,7 +13922,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -13938,7 +13938,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -13949,7 +13949,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -13957,16 +13957,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeMemberPrincipal"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -13982,7 +13982,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag that reading this path gave: if the data is another by now, nothing is done and the answer is 412 */
+                /** @description The ETag of this path: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
             };
             path?: never;
@@ -14003,7 +14003,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeMemberPrincipal"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -14019,7 +14019,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -14030,7 +14030,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -14038,16 +14038,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeNoticeChoices"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -14063,7 +14063,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag that reading this path gave: if the data is another by now, nothing is done and the answer is 412 */
+                /** @description The ETag of this path: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
             };
             path?: never;
@@ -14084,7 +14084,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeNoticeChoices"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -14100,7 +14100,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14122,7 +14122,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -14138,7 +14138,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14159,7 +14159,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -14175,7 +14175,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14197,7 +14197,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -14213,7 +14213,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14235,7 +14235,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeMemberSession"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -14251,7 +14251,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14273,7 +14273,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeMemberSession"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -14289,7 +14289,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14311,7 +14311,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeMemberSession"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -14327,7 +14327,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14348,7 +14348,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeBillingCheckout"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -14363,11 +14363,11 @@ export interface operations {
     listPlans: {
         parameters: {
             query?: {
-                /** @description Page, from 0; all items are served without page and size */
+                /** @description Page number, from 0; without page and size the response has all items */
                 page?: number;
-                /** @description Items on a page, 20 where only page is given; more than 100 is served as 100 */
+                /** @description Page size, 20 if only page is given; at most 100 */
                 size?: number;
-                /** @description Field and direction, such as name,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as name,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
             };
             header?: never;
@@ -14385,7 +14385,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeBillingPlanList"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -14401,7 +14401,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -14412,7 +14412,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -14420,16 +14420,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeBillingSubscription"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -14445,7 +14445,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14462,7 +14462,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeBillingSubscription"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -14478,7 +14478,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14495,7 +14495,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -14529,7 +14529,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeBillingSubscription"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -14545,7 +14545,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -14556,7 +14556,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -14564,16 +14564,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeBillingTier"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -14588,17 +14588,17 @@ export interface operations {
     listMyApplications: {
         parameters: {
             query?: {
-                /** @description Page, from 0 */
+                /** @description Page number, from 0 */
                 page?: number;
-                /** @description Items on a page; more than 100 is served as 100 */
+                /** @description Page size, at most 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
-                /** @description Only those of this service */
+                /** @description Filter by service */
                 serviceId?: string;
-                /** @description A part of the reference, the service's name, or the customer's name or address, in capitals or not */
+                /** @description Filter by part of the reference, the service name, or the customer's name or email; case-insensitive */
                 search?: string;
-                /** @description Only those in this state */
+                /** @description Filter by status */
                 status?: "IN_PROGRESS" | "COMPLETED" | "CLOSED";
             };
             header?: never;
@@ -14616,7 +14616,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopePageApplicationRecord"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -14632,11 +14632,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                /** @description Id of the application; 404 for a malformed or unknown id */
                 applicationId: string;
             };
             cookie?: never;
@@ -14646,7 +14646,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -14654,16 +14654,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeApplication"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -14679,11 +14679,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag that reading /api/v1/customer/applications/{applicationId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                /** @description The ETag of /api/v1/customer/applications/{applicationId}: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                /** @description Id of the application; 404 for a malformed or unknown id */
                 applicationId: string;
             };
             cookie?: never;
@@ -14703,7 +14703,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeApplication"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -14719,13 +14719,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag that reading /api/v1/customer/applications/{applicationId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                /** @description The ETag of /api/v1/customer/applications/{applicationId}: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                /** @description Id of the application; 404 for a malformed or unknown id */
                 applicationId: string;
-                /** @description Id of the question; a malformed one is 404, like an unknown one */
+                /** @description Id of the question; 404 for a malformed or unknown id */
                 questionId: string;
             };
             cookie?: never;
@@ -14745,7 +14745,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeApplication"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -14761,13 +14761,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                /** @description Id of the application; 404 for a malformed or unknown id */
                 applicationId: string;
-                /** @description Id of the correction, as the application shows it; a malformed one is 404, like an unknown one */
+                /** @description Id of the correction; 404 for a malformed or unknown id */
                 correctionId: string;
             };
             cookie?: never;
@@ -14787,7 +14787,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeApplicationCorrection"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -14803,13 +14803,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag that reading /api/v1/customer/applications/{applicationId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                /** @description The ETag of /api/v1/customer/applications/{applicationId}: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                /** @description Id of the application; 404 for a malformed or unknown id */
                 applicationId: string;
-                /** @description Id of the document requirement; a malformed one is 404, like an unknown one */
+                /** @description Id of the document requirement; 404 for a malformed or unknown id */
                 requirementId: string;
             };
             cookie?: never;
@@ -14829,7 +14829,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeApplication"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -14844,16 +14844,16 @@ export interface operations {
     myApplicationHistory: {
         parameters: {
             query?: {
-                /** @description Page, from 0 */
+                /** @description Page number, from 0 */
                 page?: number;
-                /** @description Items on a page; more than 100 is served as 100 */
+                /** @description Page size, at most 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
             };
             header?: never;
             path: {
-                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                /** @description Id of the application; 404 for a malformed or unknown id */
                 applicationId: string;
             };
             cookie?: never;
@@ -14869,7 +14869,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopePageApplicationEntry"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -14884,16 +14884,16 @@ export interface operations {
     listMyInvoices: {
         parameters: {
             query?: {
-                /** @description Page, from 0; all items are served without page and size */
+                /** @description Page number, from 0; without page and size the response has all items */
                 page?: number;
-                /** @description Items on a page, 20 where only page is given; more than 100 is served as 100 */
+                /** @description Page size, 20 if only page is given; at most 100 */
                 size?: number;
-                /** @description Field and direction, such as name,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as name,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
             };
             header?: never;
             path: {
-                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                /** @description Id of the application; 404 for a malformed or unknown id */
                 applicationId: string;
             };
             cookie?: never;
@@ -14909,7 +14909,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeFinanceCustomerInvoiceList"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -14925,13 +14925,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                /** @description Id of the application; 404 for a malformed or unknown id */
                 applicationId: string;
-                /** @description Id of the invoice; a malformed one is 404, like an unknown one */
+                /** @description Id of the invoice; 404 for a malformed or unknown id */
                 invoiceId: string;
             };
             cookie?: never;
@@ -14941,7 +14941,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the file as it is now */
+                    /** @description Tag of the current file */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -14949,16 +14949,16 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the file as it is now */
+                    /** @description Tag of the current file */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -14973,16 +14973,16 @@ export interface operations {
     listMessagesOfMyApplication: {
         parameters: {
             query?: {
-                /** @description Page, from 0 */
+                /** @description Page number, from 0 */
                 page?: number;
-                /** @description Items on a page; more than 100 is served as 100 */
+                /** @description Page size, at most 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
             };
             header?: never;
             path: {
-                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                /** @description Id of the application; 404 for a malformed or unknown id */
                 applicationId: string;
             };
             cookie?: never;
@@ -14998,7 +14998,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopePageConversationMessage"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -15014,11 +15014,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                /** @description Id of the application; 404 for a malformed or unknown id */
                 applicationId: string;
             };
             cookie?: never;
@@ -15038,7 +15038,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeConversationMessage"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -15054,11 +15054,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                /** @description Id of the application; 404 for a malformed or unknown id */
                 applicationId: string;
             };
             cookie?: never;
@@ -15074,7 +15074,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -15090,11 +15090,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag that reading /api/v1/customer/applications/{applicationId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                /** @description The ETag of /api/v1/customer/applications/{applicationId}: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                /** @description Id of the application; 404 for a malformed or unknown id */
                 applicationId: string;
             };
             cookie?: never;
@@ -15114,7 +15114,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeApplication"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -15130,11 +15130,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                /** @description Id of the application; 404 for a malformed or unknown id */
                 applicationId: string;
             };
             cookie?: never;
@@ -15145,7 +15145,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK: it was there already */
+            /** @description OK: it already existed */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15163,7 +15163,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeFinanceStart"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -15179,13 +15179,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                /** @description Id of the application; 404 for a malformed or unknown id */
                 applicationId: string;
-                /** @description Short name for people to quote, such as PAY-7K2M9Q */
+                /** @description Reference for people, such as PAY-7K2M9Q */
                 reference: string;
             };
             cookie?: never;
@@ -15195,7 +15195,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the file as it is now */
+                    /** @description Tag of the current file */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -15203,16 +15203,16 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the file as it is now */
+                    /** @description Tag of the current file */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -15228,11 +15228,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                /** @description Id of the application; 404 for a malformed or unknown id */
                 applicationId: string;
             };
             cookie?: never;
@@ -15242,7 +15242,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -15250,16 +15250,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeCatalogReadiness"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -15274,17 +15274,17 @@ export interface operations {
     listMyRequests: {
         parameters: {
             query?: {
-                /** @description Page, from 0 */
+                /** @description Page number, from 0 */
                 page?: number;
-                /** @description Items on a page; more than 100 is served as 100 */
+                /** @description Page size, at most 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
-                /** @description Only those of this service */
+                /** @description Filter by service */
                 serviceId?: string;
-                /** @description A part of the reference, the service's name, or the customer's name or address, in capitals or not */
+                /** @description Filter by part of the reference, the service name, or the customer's name or email; case-insensitive */
                 search?: string;
-                /** @description Only those in this state */
+                /** @description Filter by status */
                 status?: "DRAFT" | "PENDING" | "RETURNED" | "ACCEPTED" | "REJECTED" | "WITHDRAWN";
             };
             header?: never;
@@ -15302,7 +15302,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopePageRequestRecord"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -15317,16 +15317,16 @@ export interface operations {
     listMessagesOfMyRequest: {
         parameters: {
             query?: {
-                /** @description Page, from 0 */
+                /** @description Page number, from 0 */
                 page?: number;
-                /** @description Items on a page; more than 100 is served as 100 */
+                /** @description Page size, at most 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
             };
             header?: never;
             path: {
-                /** @description Id of the request; a malformed one is 404, like an unknown one */
+                /** @description Id of the request; 404 for a malformed or unknown id */
                 id: string;
             };
             cookie?: never;
@@ -15342,7 +15342,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopePageConversationMessage"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -15358,11 +15358,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the request; a malformed one is 404, like an unknown one */
+                /** @description Id of the request; 404 for a malformed or unknown id */
                 id: string;
             };
             cookie?: never;
@@ -15382,7 +15382,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeConversationMessage"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -15398,11 +15398,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the request; a malformed one is 404, like an unknown one */
+                /** @description Id of the request; 404 for a malformed or unknown id */
                 id: string;
             };
             cookie?: never;
@@ -15418,7 +15418,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -15434,11 +15434,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the request; a malformed one is 404, like an unknown one */
+                /** @description Id of the request; 404 for a malformed or unknown id */
                 id: string;
             };
             cookie?: never;
@@ -15448,7 +15448,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -15456,16 +15456,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeRequestEstimate"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -15481,11 +15481,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the request; a malformed one is 404, like an unknown one */
+                /** @description Id of the request; 404 for a malformed or unknown id */
                 id: string;
             };
             cookie?: never;
@@ -15495,7 +15495,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -15503,16 +15503,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeCatalogReadiness"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -15528,11 +15528,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag that reading /api/v1/customer/requests/{serviceId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                /** @description The ETag of /api/v1/customer/requests/{serviceId}: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the request; a malformed one is 404, like an unknown one */
+                /** @description Id of the request; 404 for a malformed or unknown id */
                 requestId: string;
             };
             cookie?: never;
@@ -15552,7 +15552,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeRequest"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -15568,13 +15568,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag that reading /api/v1/customer/requests/{serviceId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                /** @description The ETag of /api/v1/customer/requests/{serviceId}: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the request; a malformed one is 404, like an unknown one */
+                /** @description Id of the request; 404 for a malformed or unknown id */
                 requestId: string;
-                /** @description Id of the question; a malformed one is 404, like an unknown one */
+                /** @description Id of the question; 404 for a malformed or unknown id */
                 questionId: string;
             };
             cookie?: never;
@@ -15594,7 +15594,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeRequest"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -15610,13 +15610,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag that reading /api/v1/customer/requests/{serviceId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                /** @description The ETag of /api/v1/customer/requests/{serviceId}: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the request; a malformed one is 404, like an unknown one */
+                /** @description Id of the request; 404 for a malformed or unknown id */
                 requestId: string;
-                /** @description Id of the document requirement; a malformed one is 404, like an unknown one */
+                /** @description Id of the document requirement; 404 for a malformed or unknown id */
                 requirementId: string;
             };
             cookie?: never;
@@ -15636,7 +15636,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeRequest"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -15652,11 +15652,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag that reading /api/v1/customer/requests/{serviceId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                /** @description The ETag of /api/v1/customer/requests/{serviceId}: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the request; a malformed one is 404, like an unknown one */
+                /** @description Id of the request; 404 for a malformed or unknown id */
                 requestId: string;
             };
             cookie?: never;
@@ -15676,7 +15676,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeRequest"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -15692,11 +15692,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the request; a malformed one is 404, like an unknown one */
+                /** @description Id of the request; 404 for a malformed or unknown id */
                 requestId: string;
             };
             cookie?: never;
@@ -15712,7 +15712,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeRequest"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -15728,11 +15728,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the request; a malformed one is 404, like an unknown one */
+                /** @description Id of the request; 404 for a malformed or unknown id */
                 requestId: string;
             };
             cookie?: never;
@@ -15748,7 +15748,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeRequest"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -15764,11 +15764,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the request, not of a service; a malformed one is 404, like an unknown one */
+                /** @description Id of the request, not of a service; 404 for a malformed or unknown id */
                 serviceId: string;
             };
             cookie?: never;
@@ -15778,7 +15778,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -15786,16 +15786,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeRequest"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -15811,11 +15811,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the service to ask for, not of a request; a malformed one is 404, like an unknown one */
+                /** @description Id of the service, not of a request; 404 for a malformed or unknown id */
                 serviceId: string;
             };
             cookie?: never;
@@ -15831,7 +15831,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeRequest"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -15846,13 +15846,13 @@ export interface operations {
     listOfferedServices: {
         parameters: {
             query?: {
-                /** @description Page, from 0 */
+                /** @description Page number, from 0 */
                 page?: number;
-                /** @description Items on a page; more than 100 is served as 100 */
+                /** @description Page size, at most 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
-                /** @description A part of the name or the code, in capitals or not */
+                /** @description Part of the name or code; case-insensitive */
                 search?: string;
             };
             header?: never;
@@ -15870,7 +15870,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopePageCatalogOfferedService"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -15886,11 +15886,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                /** @description Id of the service; 404 for a malformed or unknown id */
                 serviceId: string;
             };
             cookie?: never;
@@ -15900,7 +15900,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -15908,16 +15908,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeCatalogOfferedServiceDetail"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -15933,7 +15933,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -15954,7 +15954,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeFileUpload"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -15972,11 +15972,11 @@ export interface operations {
             header?: {
                 /** @description Unix seconds */
                 "X-Storage-Timestamp"?: string;
-                /** @description HMAC-SHA256, in hexadecimal, of the timestamp, a full stop and the raw body */
+                /** @description Hexadecimal HMAC-SHA256 of the timestamp, a full stop and the raw body */
                 "X-Storage-Signature"?: string;
-                /** @description Taken, with X-Cld-Signature, where X-Storage-Signature is missing */
+                /** @description Unix seconds; used with X-Cld-Signature if X-Storage-Signature is missing */
                 "X-Cld-Timestamp"?: string;
-                /** @description The storage provider's own signature, where it signs by itself */
+                /** @description Signature in the storage provider's own format */
                 "X-Cld-Signature"?: string;
             };
             path?: never;
@@ -15999,7 +15999,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -16015,11 +16015,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the file; a malformed one is 404, like an unknown one */
+                /** @description Id of the file; 404 for a malformed or unknown id */
                 fileId: string;
             };
             cookie?: never;
@@ -16029,7 +16029,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -16037,16 +16037,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeFile"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -16062,11 +16062,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag that reading this path gave: if the data is another by now, nothing is done and the answer is 412 */
+                /** @description The ETag of this path: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the file; a malformed one is 404, like an unknown one */
+                /** @description Id of the file; 404 for a malformed or unknown id */
                 fileId: string;
             };
             cookie?: never;
@@ -16082,7 +16082,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -16098,11 +16098,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the file; a malformed one is 404, like an unknown one */
+                /** @description Id of the file; 404 for a malformed or unknown id */
                 fileId: string;
             };
             cookie?: never;
@@ -16118,7 +16118,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeFileUpload"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -16133,25 +16133,25 @@ export interface operations {
     listInvoices: {
         parameters: {
             query?: {
-                /** @description Page, from 0 */
+                /** @description Page number, from 0 */
                 page?: number;
-                /** @description Items on a page; more than 100 is served as 100 */
+                /** @description Page size, at most 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
-                /** @description Only those of then or later: a time, or a date in the organisation's timezone */
+                /** @description Start of the range, inclusive: a time, or a date in the organisation's timezone */
                 from?: string;
-                /** @description Only those before: a time, or a date in the organisation's timezone, which is not included */
+                /** @description End of the range, exclusive: a time, or a date in the organisation's timezone */
                 to?: string;
-                /** @description Only those of this application */
+                /** @description Filter by application */
                 applicationId?: string;
-                /** @description Only those of this customer */
+                /** @description Filter by customer */
                 customerId?: string;
-                /** @description A part of a reference (its own, the invoice's or the application's), of the description, or of the payer's name or address, in capitals or not */
+                /** @description Part of a reference (payment, invoice or application), of the description, or of the payer's name or email address; case-insensitive */
                 search?: string;
-                /** @description Only those in this state */
+                /** @description Filter by status */
                 status?: "OPEN" | "PAID" | "VOID";
-                /** @description With true only open ones that were to be paid by now */
+                /** @description If true, only open invoices past their due date */
                 overdue?: boolean;
             };
             header?: never;
@@ -16169,7 +16169,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopePageFinanceInvoice"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -16185,7 +16185,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -16206,7 +16206,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeFinanceInvoice"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -16221,21 +16221,21 @@ export interface operations {
     exportInvoices: {
         parameters: {
             query?: {
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
-                /** @description Only those of then or later: a time, or a date in the organisation's timezone */
+                /** @description Start of the range, inclusive: a time, or a date in the organisation's timezone */
                 from?: string;
-                /** @description Only those before: a time, or a date in the organisation's timezone, which is not included */
+                /** @description End of the range, exclusive: a time, or a date in the organisation's timezone */
                 to?: string;
-                /** @description Only those of this application */
+                /** @description Filter by application */
                 applicationId?: string;
-                /** @description Only those of this customer */
+                /** @description Filter by customer */
                 customerId?: string;
-                /** @description A part of a reference (its own, the invoice's or the application's), of the description, or of the payer's name or address, in capitals or not */
+                /** @description Part of a reference (payment, invoice or application), of the description, or of the payer's name or email address; case-insensitive */
                 search?: string;
-                /** @description Only those in this state */
+                /** @description Filter by status */
                 status?: "OPEN" | "PAID" | "VOID";
-                /** @description With true only open ones that were to be paid by now */
+                /** @description If true, only open invoices past their due date */
                 overdue?: boolean;
             };
             header?: never;
@@ -16253,7 +16253,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -16269,11 +16269,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the invoice; a malformed one is 404, like an unknown one */
+                /** @description Id of the invoice; 404 for a malformed or unknown id */
                 invoiceId: string;
             };
             cookie?: never;
@@ -16283,7 +16283,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -16291,16 +16291,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeFinanceInvoice"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -16316,11 +16316,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the invoice; a malformed one is 404, like an unknown one */
+                /** @description Id of the invoice; 404 for a malformed or unknown id */
                 invoiceId: string;
             };
             cookie?: never;
@@ -16330,7 +16330,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the file as it is now */
+                    /** @description Tag of the current file */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -16338,16 +16338,16 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the file as it is now */
+                    /** @description Tag of the current file */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -16363,11 +16363,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the invoice; a malformed one is 404, like an unknown one */
+                /** @description Id of the invoice; 404 for a malformed or unknown id */
                 invoiceId: string;
             };
             cookie?: never;
@@ -16378,7 +16378,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK: it was there already */
+            /** @description OK: it already existed */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16396,7 +16396,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeFinanceStart"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -16412,11 +16412,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the invoice; a malformed one is 404, like an unknown one */
+                /** @description Id of the invoice; 404 for a malformed or unknown id */
                 invoiceId: string;
             };
             cookie?: never;
@@ -16436,7 +16436,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeFinanceStaffPayment"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -16452,11 +16452,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the invoice; a malformed one is 404, like an unknown one */
+                /** @description Id of the invoice; 404 for a malformed or unknown id */
                 invoiceId: string;
             };
             cookie?: never;
@@ -16472,7 +16472,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeFinanceInvoice"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -16487,25 +16487,25 @@ export interface operations {
     listPayments: {
         parameters: {
             query?: {
-                /** @description Page, from 0 */
+                /** @description Page number, from 0 */
                 page?: number;
-                /** @description Items on a page; more than 100 is served as 100 */
+                /** @description Page size, at most 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
-                /** @description Only those in this state */
+                /** @description Filter by status */
                 status?: "PENDING" | "SUCCESSFUL" | "FAILED" | "ABANDONED";
-                /** @description Only those of this invoice */
+                /** @description Filter by invoice */
                 invoiceId?: string;
-                /** @description Only those of then or later: a time, or a date in the organisation's timezone */
+                /** @description Start of the range, inclusive: a time, or a date in the organisation's timezone */
                 from?: string;
-                /** @description Only those before: a time, or a date in the organisation's timezone, which is not included */
+                /** @description End of the range, exclusive: a time, or a date in the organisation's timezone */
                 to?: string;
-                /** @description Only those of this application */
+                /** @description Filter by application */
                 applicationId?: string;
-                /** @description Only those of this customer */
+                /** @description Filter by customer */
                 customerId?: string;
-                /** @description A part of a reference (its own, the invoice's or the application's), of the description, or of the payer's name or address, in capitals or not */
+                /** @description Part of a reference (payment, invoice or application), of the description, or of the payer's name or email address; case-insensitive */
                 search?: string;
             };
             header?: never;
@@ -16523,7 +16523,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopePageFinanceStaffPayment"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -16538,21 +16538,21 @@ export interface operations {
     exportPayments: {
         parameters: {
             query?: {
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
-                /** @description Only those in this state */
+                /** @description Filter by status */
                 status?: "PENDING" | "SUCCESSFUL" | "FAILED" | "ABANDONED";
-                /** @description Only those of this invoice */
+                /** @description Filter by invoice */
                 invoiceId?: string;
-                /** @description Only those of then or later: a time, or a date in the organisation's timezone */
+                /** @description Start of the range, inclusive: a time, or a date in the organisation's timezone */
                 from?: string;
-                /** @description Only those before: a time, or a date in the organisation's timezone, which is not included */
+                /** @description End of the range, exclusive: a time, or a date in the organisation's timezone */
                 to?: string;
-                /** @description Only those of this application */
+                /** @description Filter by application */
                 applicationId?: string;
-                /** @description Only those of this customer */
+                /** @description Filter by customer */
                 customerId?: string;
-                /** @description A part of a reference (its own, the invoice's or the application's), of the description, or of the payer's name or address, in capitals or not */
+                /** @description Part of a reference (payment, invoice or application), of the description, or of the payer's name or email address; case-insensitive */
                 search?: string;
             };
             header?: never;
@@ -16570,7 +16570,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -16586,11 +16586,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Short name for people to quote, such as PAY-7K2M9Q */
+                /** @description Reference for people, such as PAY-7K2M9Q */
                 reference: string;
             };
             cookie?: never;
@@ -16600,7 +16600,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -16608,16 +16608,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeFinanceStaffPayment"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -16633,11 +16633,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Short name for people to quote, such as PAY-7K2M9Q */
+                /** @description Reference for people, such as PAY-7K2M9Q */
                 reference: string;
             };
             cookie?: never;
@@ -16647,7 +16647,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the file as it is now */
+                    /** @description Tag of the current file */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -16655,16 +16655,16 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the file as it is now */
+                    /** @description Tag of the current file */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -16680,11 +16680,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Short name for people to quote, such as PAY-7K2M9Q */
+                /** @description Reference for people, such as PAY-7K2M9Q */
                 reference: string;
             };
             cookie?: never;
@@ -16700,7 +16700,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeFinanceStaffPayment"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -16715,16 +16715,16 @@ export interface operations {
     listRefunds: {
         parameters: {
             query?: {
-                /** @description Page, from 0; all items are served without page and size */
+                /** @description Page number, from 0; without page and size the response has all items */
                 page?: number;
-                /** @description Items on a page, 20 where only page is given; more than 100 is served as 100 */
+                /** @description Page size, 20 if only page is given; at most 100 */
                 size?: number;
-                /** @description Field and direction, such as name,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as name,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
             };
             header?: never;
             path: {
-                /** @description Short name for people to quote, such as PAY-7K2M9Q */
+                /** @description Reference for people, such as PAY-7K2M9Q */
                 reference: string;
             };
             cookie?: never;
@@ -16740,7 +16740,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeFinanceRefundList"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -16756,11 +16756,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Short name for people to quote, such as PAY-7K2M9Q */
+                /** @description Reference for people, such as PAY-7K2M9Q */
                 reference: string;
             };
             cookie?: never;
@@ -16780,7 +16780,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeFinanceRefund"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -16795,16 +16795,16 @@ export interface operations {
     paymentTimeline: {
         parameters: {
             query?: {
-                /** @description Page, from 0; all items are served without page and size */
+                /** @description Page number, from 0; without page and size the response has all items */
                 page?: number;
-                /** @description Items on a page, 20 where only page is given; more than 100 is served as 100 */
+                /** @description Page size, 20 if only page is given; at most 100 */
                 size?: number;
-                /** @description Field and direction, such as name,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as name,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
             };
             header?: never;
             path: {
-                /** @description Short name for people to quote, such as PAY-7K2M9Q */
+                /** @description Reference for people, such as PAY-7K2M9Q */
                 reference: string;
             };
             cookie?: never;
@@ -16820,7 +16820,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeFinanceEventList"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -16836,11 +16836,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                /** @description Id of the service; 404 for a malformed or unknown id */
                 serviceId: string;
             };
             cookie?: never;
@@ -16860,7 +16860,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopePrice"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -16876,7 +16876,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -16887,7 +16887,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -16895,16 +16895,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeFinanceSummary"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -16919,13 +16919,13 @@ export interface operations {
     listUnapplied: {
         parameters: {
             query?: {
-                /** @description Page, from 0 */
+                /** @description Page number, from 0 */
                 page?: number;
-                /** @description Items on a page; more than 100 is served as 100 */
+                /** @description Page size, at most 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
-                /** @description Only those for this reason */
+                /** @description Filter by reason */
                 reason?: "INVOICE_VOID" | "INVOICE_ALREADY_PAID" | "INVOICE_CHANGED" | "AMOUNT_MISMATCH" | "CURRENCY_MISMATCH";
             };
             header?: never;
@@ -16943,7 +16943,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopePageFinanceUnapplied"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -16959,7 +16959,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -16970,7 +16970,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -16978,16 +16978,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeOnboardingProgress"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -17003,11 +17003,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Names the step */
+                /** @description Key of the step */
                 stepKey: "VERIFY_EMAIL" | "CREATE_WORKSPACE" | "PAYMENT_ACCOUNT" | "FIRST_SERVICE" | "INVITE_TEAM" | "CHOOSE_PLAN";
             };
             cookie?: never;
@@ -17023,7 +17023,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeOnboardingProgress"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -17039,12 +17039,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: {
-                /** @description Set by registering, and sent by browsers on their own. With it the password given at registration counts */
+                /** @description Set at registration and sent by browsers. With it, the password given at registration applies */
                 svc_registration?: string;
             };
         };
@@ -17064,7 +17064,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeOnboardingWorkspace"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -17080,7 +17080,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -17091,7 +17091,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -17099,16 +17099,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeTenantPayout"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -17124,7 +17124,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -17145,7 +17145,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeTenantPayout"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -17160,11 +17160,11 @@ export interface operations {
     listBanks: {
         parameters: {
             query: {
-                /** @description Page, from 0; all items are served without page and size */
+                /** @description Page number, from 0; without page and size the response has all items */
                 page?: number;
-                /** @description Items on a page, 20 where only page is given; more than 100 is served as 100 */
+                /** @description Page size, 20 if only page is given; at most 100 */
                 size?: number;
-                /** @description Field and direction, such as name,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as name,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
                 /** @description ISO 4217 code */
                 currency: "NGN" | "GHS" | "KES" | "ZAR" | "USD";
@@ -17184,7 +17184,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeTenantBankList"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -17200,7 +17200,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -17222,7 +17222,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -17238,12 +17238,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: {
-                /** @description Set by registering, and sent by browsers on their own. With it the password given at registration counts */
+                /** @description Set at registration and sent by browsers. With it, the password given at registration applies */
                 svc_registration?: string;
             };
         };
@@ -17263,7 +17263,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -17278,11 +17278,11 @@ export interface operations {
     suggestSlug: {
         parameters: {
             query: {
-                /** @description The organisation's name */
+                /** @description Name of the organisation */
                 name: string;
             };
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -17293,7 +17293,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -17301,16 +17301,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeTenantSlug"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -17326,11 +17326,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The organisation's name in addresses */
+                /** @description Slug of the organisation in URLs */
                 slug: string;
             };
             cookie?: never;
@@ -17340,7 +17340,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -17348,16 +17348,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeTenantAvailability"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -17372,13 +17372,13 @@ export interface operations {
     verifyOrganization: {
         parameters: {
             query: {
-                /** @description From the mailed link */
+                /** @description Token of the mailed link */
                 token: string;
             };
             header?: never;
             path?: never;
             cookie?: {
-                /** @description Set by registering, and sent by browsers on their own. With it the password given at registration counts */
+                /** @description Set at registration and sent by browsers. With it, the password given at registration applies */
                 svc_registration?: string;
             };
         };
@@ -17394,7 +17394,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeOnboardingVerified"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -17410,11 +17410,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The organisation's name in addresses */
+                /** @description Slug of the organisation in URLs */
                 slug: string;
             };
             cookie?: never;
@@ -17424,7 +17424,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -17432,16 +17432,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeTenantPublicPage"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -17457,9 +17457,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description HMAC-SHA512, in hexadecimal, of the raw body */
+                /** @description Hexadecimal HMAC-SHA512 of the raw body */
                 "X-Paystack-Signature"?: string;
-                /** @description Taken where X-Paystack-Signature is missing */
+                /** @description Used if X-Paystack-Signature is missing */
                 "X-Payment-Signature"?: string;
             };
             path?: never;
@@ -17482,7 +17482,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -17497,13 +17497,13 @@ export interface operations {
     listAdministrators: {
         parameters: {
             query?: {
-                /** @description Page, from 0 */
+                /** @description Page number, from 0 */
                 page?: number;
-                /** @description Items on a page; more than 100 is served as 100 */
+                /** @description Page size, at most 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
-                /** @description Only those in this state */
+                /** @description Filter by status */
                 status?: "INVITED" | "ACTIVE" | "DEACTIVATED";
             };
             header?: never;
@@ -17521,7 +17521,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopePageMember"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -17537,7 +17537,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -17558,7 +17558,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeMember"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -17574,11 +17574,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the person, or of the role; a malformed one is 404, like an unknown one */
+                /** @description Id of the member or role; 404 for a malformed or unknown id */
                 id: string;
             };
             cookie?: never;
@@ -17594,7 +17594,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeMember"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -17609,21 +17609,21 @@ export interface operations {
     listAudit: {
         parameters: {
             query?: {
-                /** @description Page, from 0 */
+                /** @description Page number, from 0 */
                 page?: number;
-                /** @description Items on a page; more than 100 is served as 100 */
+                /** @description Page size, at most 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
-                /** @description Only those of this tenant */
+                /** @description Filter by tenant */
                 tenantId?: string;
-                /** @description Only those of this kind */
+                /** @description Filter by action */
                 action?: string;
-                /** @description Only those of then or later: a time, or a date in UTC */
+                /** @description Start of the range, inclusive: a time, or a date in UTC */
                 from?: string;
-                /** @description Only those before: a time, or a date in UTC, which is not included */
+                /** @description End of the range, exclusive: a time, or a date in UTC */
                 to?: string;
-                /** @description False leaves out what was changed */
+                /** @description If false, the values before and after are left out */
                 details?: boolean;
             };
             header?: never;
@@ -17641,7 +17641,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopePagePlatformEvent"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -17656,11 +17656,11 @@ export interface operations {
     listBillingPlans: {
         parameters: {
             query?: {
-                /** @description Page, from 0; all items are served without page and size */
+                /** @description Page number, from 0; without page and size the response has all items */
                 page?: number;
-                /** @description Items on a page, 20 where only page is given; more than 100 is served as 100 */
+                /** @description Page size, 20 if only page is given; at most 100 */
                 size?: number;
-                /** @description Field and direction, such as name,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as name,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
             };
             header?: never;
@@ -17678,7 +17678,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeBillingPlanList"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -17694,7 +17694,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -17715,7 +17715,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeBillingPlan"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -17730,11 +17730,11 @@ export interface operations {
     billingPastDue: {
         parameters: {
             query?: {
-                /** @description Page, from 0 */
+                /** @description Page number, from 0 */
                 page?: number;
-                /** @description Items on a page; more than 100 is served as 100 */
+                /** @description Page size, at most 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
             };
             header?: never;
@@ -17752,7 +17752,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopePageBillingStanding"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -17768,7 +17768,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -17779,7 +17779,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -17787,16 +17787,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeBillingSummary"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -17811,17 +17811,17 @@ export interface operations {
     billingTenants: {
         parameters: {
             query?: {
-                /** @description Page, from 0 */
+                /** @description Page number, from 0 */
                 page?: number;
-                /** @description Items on a page; more than 100 is served as 100 */
+                /** @description Page size, at most 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
-                /** @description A part of the name or the slug, in capitals or not */
+                /** @description Part of the name or slug; case-insensitive */
                 search?: string;
-                /** @description Only the one with this slug */
+                /** @description Filter by slug */
                 slug?: string;
-                /** @description Only those in this state */
+                /** @description Filter by status */
                 status?: "ACTIVE" | "SUSPENDED";
             };
             header?: never;
@@ -17839,7 +17839,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopePageBillingStanding"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -17856,7 +17856,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the plan; a malformed one is 404, like an unknown one */
+                /** @description Id of the plan; 404 for a malformed or unknown id */
                 planId: string;
             };
             cookie?: never;
@@ -17876,7 +17876,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeBillingPlan"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -17892,7 +17892,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -17903,7 +17903,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -17911,16 +17911,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopePlatformHealth"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -17935,19 +17935,19 @@ export interface operations {
     getPlatformInsights: {
         parameters: {
             query?: {
-                /** @description The first day; 29 days before to if it is left out */
+                /** @description First day; by default 29 days before to */
                 from?: string;
-                /** @description The last day, which is included; today if it is left out */
+                /** @description Last day, inclusive; by default today */
                 to?: string;
-                /** @description What a point stands for. A week begins on Monday. There are at most 400 points */
+                /** @description Unit of a point. A week starts on Monday. At most 400 points */
                 unit?: "DAY" | "WEEK" | "MONTH";
             };
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description What it is about */
+                /** @description Name of the report */
                 report: "growth" | "revenue";
             };
             cookie?: never;
@@ -17957,7 +17957,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -17965,16 +17965,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeInsightsPlatformReport"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -17989,11 +17989,11 @@ export interface operations {
     listJobs: {
         parameters: {
             query?: {
-                /** @description Page, from 0; all items are served without page and size */
+                /** @description Page number, from 0; without page and size the response has all items */
                 page?: number;
-                /** @description Items on a page, 20 where only page is given; more than 100 is served as 100 */
+                /** @description Page size, 20 if only page is given; at most 100 */
                 size?: number;
-                /** @description Field and direction, such as name,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as name,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
             };
             header?: never;
@@ -18011,7 +18011,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopePlatformJobList"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -18026,13 +18026,13 @@ export interface operations {
     listOutbox: {
         parameters: {
             query?: {
-                /** @description Page, from 0 */
+                /** @description Page number, from 0 */
                 page?: number;
-                /** @description Items on a page; more than 100 is served as 100 */
+                /** @description Page size, at most 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
-                /** @description Only those in this state */
+                /** @description Filter by status */
                 status?: "PENDING" | "PROCESSING" | "COMPLETED" | "FAILED";
             };
             header?: never;
@@ -18050,7 +18050,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopePagePlatformOutbox"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -18066,7 +18066,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -18087,7 +18087,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopePlatformRetried"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -18103,7 +18103,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -18114,7 +18114,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -18122,16 +18122,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopePlatformOutboxSummary"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -18147,11 +18147,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the outbox event; a malformed one is 404, like an unknown one */
+                /** @description Id of the outbox event; 404 for a malformed or unknown id */
                 id: string;
             };
             cookie?: never;
@@ -18167,7 +18167,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopePlatformOutbox"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -18182,17 +18182,17 @@ export interface operations {
     listTenants: {
         parameters: {
             query?: {
-                /** @description Page, from 0 */
+                /** @description Page number, from 0 */
                 page?: number;
-                /** @description Items on a page; more than 100 is served as 100 */
+                /** @description Page size, at most 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
-                /** @description A part of the name or the slug, in capitals or not */
+                /** @description Part of the name or slug; case-insensitive */
                 search?: string;
-                /** @description Only the one with this slug */
+                /** @description Filter by slug */
                 slug?: string;
-                /** @description Only those in this state */
+                /** @description Filter by status */
                 status?: "ACTIVE" | "SUSPENDED";
             };
             header?: never;
@@ -18210,7 +18210,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopePageTenant"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -18226,11 +18226,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the organisation; a malformed one is 404, like an unknown one */
+                /** @description Id of the organisation; 404 for a malformed or unknown id */
                 id: string;
             };
             cookie?: never;
@@ -18240,7 +18240,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -18248,16 +18248,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeTenantDetail"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -18273,11 +18273,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the organisation; a malformed one is 404, like an unknown one */
+                /** @description Id of the organisation; 404 for a malformed or unknown id */
                 id: string;
             };
             cookie?: never;
@@ -18293,7 +18293,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeTenant"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -18309,11 +18309,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the organisation; a malformed one is 404, like an unknown one */
+                /** @description Id of the organisation; 404 for a malformed or unknown id */
                 id: string;
             };
             cookie?: never;
@@ -18333,7 +18333,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeTenant"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -18349,11 +18349,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Reference of the invoice, for people to quote */
+                /** @description Reference of the invoice for people */
                 invoiceReference: string;
             };
             cookie?: never;
@@ -18363,7 +18363,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -18371,16 +18371,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeFinancePublicInvoice"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -18396,11 +18396,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Reference of the invoice, for people to quote */
+                /** @description Reference of the invoice for people */
                 invoiceReference: string;
             };
             cookie?: never;
@@ -18411,7 +18411,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK: it was there already */
+            /** @description OK: it already existed */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18429,7 +18429,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeFinanceStart"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -18445,11 +18445,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Short name for people to quote, such as PAY-7K2M9Q */
+                /** @description Reference for people, such as PAY-7K2M9Q */
                 reference: string;
             };
             cookie?: never;
@@ -18459,7 +18459,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -18467,16 +18467,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeFinancePublicPayment"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -18492,11 +18492,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Short name for people to quote, such as PAY-7K2M9Q */
+                /** @description Reference for people, such as PAY-7K2M9Q */
                 reference: string;
             };
             cookie?: never;
@@ -18512,7 +18512,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeFinancePublicPayment"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -18527,31 +18527,31 @@ export interface operations {
     listApplications: {
         parameters: {
             query?: {
-                /** @description Page, from 0 */
+                /** @description Page number, from 0 */
                 page?: number;
-                /** @description Items on a page; more than 100 is served as 100 */
+                /** @description Page size, at most 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
-                /** @description Only those of this service */
+                /** @description Filter by service */
                 serviceId?: string;
-                /** @description A part of the reference, the service's name, or the customer's name or address, in capitals or not */
+                /** @description Filter by part of the reference, the service name, or the customer's name or email; case-insensitive */
                 search?: string;
-                /** @description Only those of then or later: a time, or a date in the organisation's timezone */
+                /** @description Start of the range, inclusive: a time, or a date in the organisation's timezone */
                 from?: string;
-                /** @description Only those before: a time, or a date in the organisation's timezone, which is not included */
+                /** @description End of the range, exclusive: a time, or a date in the organisation's timezone */
                 to?: string;
-                /** @description Only those in which this side has to act next */
+                /** @description Filter by the side that has to act next */
                 waitingFor?: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
-                /** @description Only those of this member: an id, me, or none for those that nobody works on */
+                /** @description Filter by assignee: a member id, me, or none for unassigned */
                 assignee?: string;
-                /** @description Only those that are overdue, or only the others */
+                /** @description Filter by overdue (true) or not overdue (false) */
                 overdue?: boolean;
-                /** @description Only those of this customer */
+                /** @description Filter by customer */
                 customerId?: string;
-                /** @description Only those in this state: IN_PROGRESS, COMPLETED or CLOSED; several are separated by commas */
+                /** @description Filter by status: IN_PROGRESS, COMPLETED or CLOSED, comma-separated */
                 status?: string;
-                /** @description Only those whose current stage is this one of a service */
+                /** @description Filter by current stage */
                 stageId?: string;
             };
             header?: never;
@@ -18569,7 +18569,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopePageApplicationStaffRecord"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -18584,27 +18584,27 @@ export interface operations {
     exportApplications: {
         parameters: {
             query?: {
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
-                /** @description Only those of this service */
+                /** @description Filter by service */
                 serviceId?: string;
-                /** @description A part of the reference, the service's name, or the customer's name or address, in capitals or not */
+                /** @description Filter by part of the reference, the service name, or the customer's name or email; case-insensitive */
                 search?: string;
-                /** @description Only those of then or later: a time, or a date in the organisation's timezone */
+                /** @description Start of the range, inclusive: a time, or a date in the organisation's timezone */
                 from?: string;
-                /** @description Only those before: a time, or a date in the organisation's timezone, which is not included */
+                /** @description End of the range, exclusive: a time, or a date in the organisation's timezone */
                 to?: string;
-                /** @description Only those in which this side has to act next */
+                /** @description Filter by the side that has to act next */
                 waitingFor?: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
-                /** @description Only those of this member: an id, me, or none for those that nobody works on */
+                /** @description Filter by assignee: a member id, me, or none for unassigned */
                 assignee?: string;
-                /** @description Only those that are overdue, or only the others */
+                /** @description Filter by overdue (true) or not overdue (false) */
                 overdue?: boolean;
-                /** @description Only those of this customer */
+                /** @description Filter by customer */
                 customerId?: string;
-                /** @description Only those in this state: IN_PROGRESS, COMPLETED or CLOSED; several are separated by commas */
+                /** @description Filter by status: IN_PROGRESS, COMPLETED or CLOSED, comma-separated */
                 status?: string;
-                /** @description Only those whose current stage is this one of a service */
+                /** @description Filter by current stage */
                 stageId?: string;
             };
             header?: never;
@@ -18622,7 +18622,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -18638,11 +18638,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                /** @description Id of the application; 404 for a malformed or unknown id */
                 applicationId: string;
             };
             cookie?: never;
@@ -18652,7 +18652,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -18660,16 +18660,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeApplicationStaff"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -18685,11 +18685,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag that reading /api/v1/staff/applications/{applicationId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                /** @description The ETag of /api/v1/staff/applications/{applicationId}: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                /** @description Id of the application; 404 for a malformed or unknown id */
                 applicationId: string;
             };
             cookie?: never;
@@ -18709,7 +18709,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeApplicationStaff"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -18725,13 +18725,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag that reading /api/v1/staff/applications/{applicationId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                /** @description The ETag of /api/v1/staff/applications/{applicationId}: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                /** @description Id of the application; 404 for a malformed or unknown id */
                 applicationId: string;
-                /** @description Id of the question; a malformed one is 404, like an unknown one */
+                /** @description Id of the question; 404 for a malformed or unknown id */
                 questionId: string;
             };
             cookie?: never;
@@ -18751,7 +18751,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeApplicationStaff"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -18768,7 +18768,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                /** @description Id of the application; 404 for a malformed or unknown id */
                 applicationId: string;
             };
             cookie?: never;
@@ -18788,7 +18788,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeApplicationStaff"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -18804,13 +18804,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
-                /** @description The tag that reading /api/v1/staff/applications/{applicationId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                /** @description The ETag of /api/v1/staff/applications/{applicationId}: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                /** @description Id of the application; 404 for a malformed or unknown id */
                 applicationId: string;
             };
             cookie?: never;
@@ -18830,7 +18830,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeApplicationStaff"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -18846,13 +18846,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
-                /** @description The tag that reading /api/v1/staff/applications/{applicationId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                /** @description The ETag of /api/v1/staff/applications/{applicationId}: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                /** @description Id of the application; 404 for a malformed or unknown id */
                 applicationId: string;
             };
             cookie?: never;
@@ -18872,7 +18872,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeApplicationCorrection"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -18888,13 +18888,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                /** @description Id of the application; 404 for a malformed or unknown id */
                 applicationId: string;
-                /** @description Id of the correction, as the application shows it; a malformed one is 404, like an unknown one */
+                /** @description Id of the correction; 404 for a malformed or unknown id */
                 correctionId: string;
             };
             cookie?: never;
@@ -18910,7 +18910,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeApplicationCorrection"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -18926,13 +18926,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag that reading /api/v1/staff/applications/{applicationId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                /** @description The ETag of /api/v1/staff/applications/{applicationId}: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                /** @description Id of the application; 404 for a malformed or unknown id */
                 applicationId: string;
-                /** @description Id of the document requirement; a malformed one is 404, like an unknown one */
+                /** @description Id of the document requirement; 404 for a malformed or unknown id */
                 requirementId: string;
             };
             cookie?: never;
@@ -18952,7 +18952,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeApplicationStaff"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -18968,15 +18968,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
-                /** @description The tag that reading /api/v1/staff/applications/{applicationId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                /** @description The ETag of /api/v1/staff/applications/{applicationId}: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                /** @description Id of the application; 404 for a malformed or unknown id */
                 applicationId: string;
-                /** @description Id of the document requirement; a malformed one is 404, like an unknown one */
+                /** @description Id of the document requirement; 404 for a malformed or unknown id */
                 requirementId: string;
             };
             cookie?: never;
@@ -18996,7 +18996,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeApplicationDocument"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -19011,16 +19011,16 @@ export interface operations {
     applicationHistory: {
         parameters: {
             query?: {
-                /** @description Page, from 0 */
+                /** @description Page number, from 0 */
                 page?: number;
-                /** @description Items on a page; more than 100 is served as 100 */
+                /** @description Page size, at most 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
             };
             header?: never;
             path: {
-                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                /** @description Id of the application; 404 for a malformed or unknown id */
                 applicationId: string;
             };
             cookie?: never;
@@ -19036,7 +19036,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopePageApplicationEntry"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -19051,16 +19051,16 @@ export interface operations {
     listMessagesOfApplication: {
         parameters: {
             query?: {
-                /** @description Page, from 0 */
+                /** @description Page number, from 0 */
                 page?: number;
-                /** @description Items on a page; more than 100 is served as 100 */
+                /** @description Page size, at most 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
             };
             header?: never;
             path: {
-                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                /** @description Id of the application; 404 for a malformed or unknown id */
                 applicationId: string;
             };
             cookie?: never;
@@ -19076,7 +19076,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopePageConversationMessage"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -19092,11 +19092,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                /** @description Id of the application; 404 for a malformed or unknown id */
                 applicationId: string;
             };
             cookie?: never;
@@ -19116,7 +19116,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeConversationMessage"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -19132,11 +19132,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                /** @description Id of the application; 404 for a malformed or unknown id */
                 applicationId: string;
             };
             cookie?: never;
@@ -19152,7 +19152,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -19167,16 +19167,16 @@ export interface operations {
     listNotesOfApplication: {
         parameters: {
             query?: {
-                /** @description Page, from 0 */
+                /** @description Page number, from 0 */
                 page?: number;
-                /** @description Items on a page; more than 100 is served as 100 */
+                /** @description Page size, at most 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
             };
             header?: never;
             path: {
-                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                /** @description Id of the application; 404 for a malformed or unknown id */
                 applicationId: string;
             };
             cookie?: never;
@@ -19192,7 +19192,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopePageConversationNote"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -19208,11 +19208,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                /** @description Id of the application; 404 for a malformed or unknown id */
                 applicationId: string;
             };
             cookie?: never;
@@ -19232,7 +19232,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeConversationNote"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -19248,11 +19248,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag that reading /api/v1/staff/applications/{applicationId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                /** @description The ETag of /api/v1/staff/applications/{applicationId}: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                /** @description Id of the application; 404 for a malformed or unknown id */
                 applicationId: string;
             };
             cookie?: never;
@@ -19272,7 +19272,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeApplicationStaff"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -19288,11 +19288,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                /** @description Id of the application; 404 for a malformed or unknown id */
                 applicationId: string;
             };
             cookie?: never;
@@ -19302,7 +19302,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -19310,16 +19310,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeCatalogReadiness"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -19335,15 +19335,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
-                /** @description The tag that reading /api/v1/staff/applications/{applicationId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                /** @description The ETag of /api/v1/staff/applications/{applicationId}: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                /** @description Id of the application; 404 for a malformed or unknown id */
                 applicationId: string;
-                /** @description Id of the stage; a malformed one is 404, like an unknown one */
+                /** @description Id of the stage; 404 for a malformed or unknown id */
                 stageId: string;
             };
             cookie?: never;
@@ -19359,7 +19359,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeApplicationStaff"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -19375,13 +19375,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                /** @description Id of the application; 404 for a malformed or unknown id */
                 applicationId: string;
-                /** @description Id of the stage; a malformed one is 404, like an unknown one */
+                /** @description Id of the stage; 404 for a malformed or unknown id */
                 stageId: string;
             };
             cookie?: never;
@@ -19397,7 +19397,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeFinanceInvoice"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -19413,13 +19413,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                /** @description Id of the application; 404 for a malformed or unknown id */
                 applicationId: string;
-                /** @description Id of the stage; a malformed one is 404, like an unknown one */
+                /** @description Id of the stage; 404 for a malformed or unknown id */
                 stageId: string;
             };
             cookie?: never;
@@ -19429,7 +19429,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -19437,16 +19437,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopePrice"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -19462,15 +19462,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
-                /** @description The tag that reading /api/v1/staff/applications/{applicationId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                /** @description The ETag of /api/v1/staff/applications/{applicationId}: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                /** @description Id of the application; 404 for a malformed or unknown id */
                 applicationId: string;
-                /** @description Id of the stage; a malformed one is 404, like an unknown one */
+                /** @description Id of the stage; 404 for a malformed or unknown id */
                 stageId: string;
             };
             cookie?: never;
@@ -19490,7 +19490,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeApplicationStaff"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -19506,11 +19506,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the application; a malformed one is 404, like an unknown one */
+                /** @description Id of the application; 404 for a malformed or unknown id */
                 applicationId: string;
             };
             cookie?: never;
@@ -19526,7 +19526,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeQueueColleagueList"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -19541,11 +19541,11 @@ export interface operations {
     listAssignees: {
         parameters: {
             query?: {
-                /** @description Page, from 0; all items are served without page and size */
+                /** @description Page number, from 0; without page and size the response has all items */
                 page?: number;
-                /** @description Items on a page, 20 where only page is given; more than 100 is served as 100 */
+                /** @description Page size, 20 if only page is given; at most 100 */
                 size?: number;
-                /** @description Field and direction, such as name,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as name,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
             };
             header?: never;
@@ -19560,10 +19560,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeQueueWorkerList"];
+                    "application/json": components["schemas"]["EnvelopeQueueAssigneeList"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -19579,7 +19579,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -19597,10 +19597,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeQueueAssignedList"];
+                    "application/json": components["schemas"]["EnvelopeQueueAssignmentList"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -19615,31 +19615,31 @@ export interface operations {
     listQueue: {
         parameters: {
             query?: {
-                /** @description Page, from 0 */
+                /** @description Page number, from 0 */
                 page?: number;
-                /** @description Items on a page; more than 100 is served as 100 */
+                /** @description Page size, at most 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
-                /** @description Only those of this service */
+                /** @description Filter by service */
                 serviceId?: string;
-                /** @description A part of the reference, the service's name, or the customer's name or address, in capitals or not */
+                /** @description Filter by part of the reference, the service name, or the customer's name or email; case-insensitive */
                 search?: string;
-                /** @description Only those of then or later: a time, or a date in the organisation's timezone */
+                /** @description Start of the range, inclusive: a time, or a date in the organisation's timezone */
                 from?: string;
-                /** @description Only those before: a time, or a date in the organisation's timezone, which is not included */
+                /** @description End of the range, exclusive: a time, or a date in the organisation's timezone */
                 to?: string;
-                /** @description Only those in which this side has to act next */
+                /** @description Filter by the side that has to act next */
                 waitingFor?: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
-                /** @description Only those of this member: an id, me, or none for those that nobody works on */
+                /** @description Filter by assignee: a member id, me, or none for unassigned */
                 assignee?: string;
-                /** @description Only those that are overdue, or only the others */
+                /** @description Filter by overdue (true) or not overdue (false) */
                 overdue?: boolean;
-                /** @description Only those of this customer */
+                /** @description Filter by customer */
                 customerId?: string;
-                /** @description Only cases of this kind */
+                /** @description Filter by kind */
                 kind?: "REQUEST" | "APPLICATION";
-                /** @description Those that have ended, instead of the open ones */
+                /** @description List ended cases instead of open ones */
                 ended?: boolean;
             };
             header?: never;
@@ -19654,10 +19654,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageQueueListed"];
+                    "application/json": components["schemas"]["EnvelopePageQueueWork"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -19673,7 +19673,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -19694,7 +19694,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeQueueTaken"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -19710,7 +19710,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -19721,7 +19721,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -19729,16 +19729,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeQueueSummary"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -19753,29 +19753,29 @@ export interface operations {
     listRequests: {
         parameters: {
             query?: {
-                /** @description Page, from 0 */
+                /** @description Page number, from 0 */
                 page?: number;
-                /** @description Items on a page; more than 100 is served as 100 */
+                /** @description Page size, at most 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
-                /** @description Only those of this service */
+                /** @description Filter by service */
                 serviceId?: string;
-                /** @description A part of the reference, the service's name, or the customer's name or address, in capitals or not */
+                /** @description Filter by part of the reference, the service name, or the customer's name or email; case-insensitive */
                 search?: string;
-                /** @description Only those of then or later: a time, or a date in the organisation's timezone */
+                /** @description Start of the range, inclusive: a time, or a date in the organisation's timezone */
                 from?: string;
-                /** @description Only those before: a time, or a date in the organisation's timezone, which is not included */
+                /** @description End of the range, exclusive: a time, or a date in the organisation's timezone */
                 to?: string;
-                /** @description Only those in which this side has to act next */
+                /** @description Filter by the side that has to act next */
                 waitingFor?: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
-                /** @description Only those of this member: an id, me, or none for those that nobody works on */
+                /** @description Filter by assignee: a member id, me, or none for unassigned */
                 assignee?: string;
-                /** @description Only those that are overdue, or only the others */
+                /** @description Filter by overdue (true) or not overdue (false) */
                 overdue?: boolean;
-                /** @description Only those of this customer */
+                /** @description Filter by customer */
                 customerId?: string;
-                /** @description Only those in this state: DRAFT, PENDING, RETURNED, ACCEPTED, REJECTED or WITHDRAWN; several are separated by commas */
+                /** @description Filter by status: DRAFT, PENDING, RETURNED, ACCEPTED, REJECTED or WITHDRAWN, comma-separated */
                 status?: string;
             };
             header?: never;
@@ -19793,7 +19793,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopePageRequestStaffRecord"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -19808,25 +19808,25 @@ export interface operations {
     exportRequests: {
         parameters: {
             query?: {
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
-                /** @description Only those of this service */
+                /** @description Filter by service */
                 serviceId?: string;
-                /** @description A part of the reference, the service's name, or the customer's name or address, in capitals or not */
+                /** @description Filter by part of the reference, the service name, or the customer's name or email; case-insensitive */
                 search?: string;
-                /** @description Only those of then or later: a time, or a date in the organisation's timezone */
+                /** @description Start of the range, inclusive: a time, or a date in the organisation's timezone */
                 from?: string;
-                /** @description Only those before: a time, or a date in the organisation's timezone, which is not included */
+                /** @description End of the range, exclusive: a time, or a date in the organisation's timezone */
                 to?: string;
-                /** @description Only those in which this side has to act next */
+                /** @description Filter by the side that has to act next */
                 waitingFor?: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
-                /** @description Only those of this member: an id, me, or none for those that nobody works on */
+                /** @description Filter by assignee: a member id, me, or none for unassigned */
                 assignee?: string;
-                /** @description Only those that are overdue, or only the others */
+                /** @description Filter by overdue (true) or not overdue (false) */
                 overdue?: boolean;
-                /** @description Only those of this customer */
+                /** @description Filter by customer */
                 customerId?: string;
-                /** @description Only those in this state: DRAFT, PENDING, RETURNED, ACCEPTED, REJECTED or WITHDRAWN; several are separated by commas */
+                /** @description Filter by status: DRAFT, PENDING, RETURNED, ACCEPTED, REJECTED or WITHDRAWN, comma-separated */
                 status?: string;
             };
             header?: never;
@@ -19844,7 +19844,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -19860,11 +19860,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the request; a malformed one is 404, like an unknown one */
+                /** @description Id of the request; 404 for a malformed or unknown id */
                 requestId: string;
             };
             cookie?: never;
@@ -19874,7 +19874,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -19882,16 +19882,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeRequestStaff"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -19907,13 +19907,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
-                /** @description The tag that reading /api/v1/staff/requests/{requestId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                /** @description The ETag of /api/v1/staff/requests/{requestId}: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the request; a malformed one is 404, like an unknown one */
+                /** @description Id of the request; 404 for a malformed or unknown id */
                 requestId: string;
             };
             cookie?: never;
@@ -19929,7 +19929,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeApplicationStaff"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -19946,7 +19946,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the request; a malformed one is 404, like an unknown one */
+                /** @description Id of the request; 404 for a malformed or unknown id */
                 requestId: string;
             };
             cookie?: never;
@@ -19966,7 +19966,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeRequestStaff"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -19982,15 +19982,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
-                /** @description The tag that reading /api/v1/staff/requests/{requestId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                /** @description The ETag of /api/v1/staff/requests/{requestId}: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the request; a malformed one is 404, like an unknown one */
+                /** @description Id of the request; 404 for a malformed or unknown id */
                 requestId: string;
-                /** @description Id of the document requirement; a malformed one is 404, like an unknown one */
+                /** @description Id of the document requirement; 404 for a malformed or unknown id */
                 requirementId: string;
             };
             cookie?: never;
@@ -20010,7 +20010,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeApplicationDocument"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -20025,16 +20025,16 @@ export interface operations {
     requestHistory: {
         parameters: {
             query?: {
-                /** @description Page, from 0 */
+                /** @description Page number, from 0 */
                 page?: number;
-                /** @description Items on a page; more than 100 is served as 100 */
+                /** @description Page size, at most 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
             };
             header?: never;
             path: {
-                /** @description Id of the request; a malformed one is 404, like an unknown one */
+                /** @description Id of the request; 404 for a malformed or unknown id */
                 requestId: string;
             };
             cookie?: never;
@@ -20050,7 +20050,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopePageApplicationEntry"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -20065,16 +20065,16 @@ export interface operations {
     listMessagesOfRequest: {
         parameters: {
             query?: {
-                /** @description Page, from 0 */
+                /** @description Page number, from 0 */
                 page?: number;
-                /** @description Items on a page; more than 100 is served as 100 */
+                /** @description Page size, at most 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
             };
             header?: never;
             path: {
-                /** @description Id of the request; a malformed one is 404, like an unknown one */
+                /** @description Id of the request; 404 for a malformed or unknown id */
                 requestId: string;
             };
             cookie?: never;
@@ -20090,7 +20090,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopePageConversationMessage"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -20106,11 +20106,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the request; a malformed one is 404, like an unknown one */
+                /** @description Id of the request; 404 for a malformed or unknown id */
                 requestId: string;
             };
             cookie?: never;
@@ -20130,7 +20130,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeConversationMessage"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -20146,11 +20146,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the request; a malformed one is 404, like an unknown one */
+                /** @description Id of the request; 404 for a malformed or unknown id */
                 requestId: string;
             };
             cookie?: never;
@@ -20166,7 +20166,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -20181,16 +20181,16 @@ export interface operations {
     listNotesOfRequest: {
         parameters: {
             query?: {
-                /** @description Page, from 0 */
+                /** @description Page number, from 0 */
                 page?: number;
-                /** @description Items on a page; more than 100 is served as 100 */
+                /** @description Page size, at most 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
             };
             header?: never;
             path: {
-                /** @description Id of the request; a malformed one is 404, like an unknown one */
+                /** @description Id of the request; 404 for a malformed or unknown id */
                 requestId: string;
             };
             cookie?: never;
@@ -20206,7 +20206,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopePageConversationNote"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -20222,11 +20222,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the request; a malformed one is 404, like an unknown one */
+                /** @description Id of the request; 404 for a malformed or unknown id */
                 requestId: string;
             };
             cookie?: never;
@@ -20246,7 +20246,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeConversationNote"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -20262,13 +20262,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
-                /** @description The tag that reading /api/v1/staff/requests/{requestId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                /** @description The ETag of /api/v1/staff/requests/{requestId}: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the request; a malformed one is 404, like an unknown one */
+                /** @description Id of the request; 404 for a malformed or unknown id */
                 requestId: string;
             };
             cookie?: never;
@@ -20288,7 +20288,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeRequestStaff"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -20304,13 +20304,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
-                /** @description The tag that reading /api/v1/staff/requests/{requestId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                /** @description The ETag of /api/v1/staff/requests/{requestId}: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the request; a malformed one is 404, like an unknown one */
+                /** @description Id of the request; 404 for a malformed or unknown id */
                 requestId: string;
             };
             cookie?: never;
@@ -20330,7 +20330,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeRequestStaff"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -20346,11 +20346,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the request; a malformed one is 404, like an unknown one */
+                /** @description Id of the request; 404 for a malformed or unknown id */
                 requestId: string;
             };
             cookie?: never;
@@ -20366,7 +20366,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeQueueColleagueList"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -20381,7 +20381,7 @@ export interface operations {
     search: {
         parameters: {
             query: {
-                /** @description The beginning of a reference, a name or an address */
+                /** @description Start of a reference, name or email address */
                 q: string;
             };
             header?: never;
@@ -20396,10 +20396,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeSearchFoundList"];
+                    "application/json": components["schemas"]["EnvelopeQueueResultList"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -20414,21 +20414,21 @@ export interface operations {
     listTenantAudit: {
         parameters: {
             query?: {
-                /** @description Page, from 0 */
+                /** @description Page number, from 0 */
                 page?: number;
-                /** @description Items on a page; more than 100 is served as 100 */
+                /** @description Page size, at most 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
-                /** @description Only those of then or later: a time, or a date in the organisation's timezone */
+                /** @description Start of the range, inclusive: a time, or a date in the organisation's timezone */
                 from?: string;
-                /** @description Only those before: a time, or a date in the organisation's timezone, which is not included */
+                /** @description End of the range, exclusive: a time, or a date in the organisation's timezone */
                 to?: string;
-                /** @description Only those of this kind */
+                /** @description Filter by action */
                 action?: string;
-                /** @description Only what this person did */
+                /** @description Filter by actor */
                 actorId?: string;
-                /** @description Only changes of this record */
+                /** @description Filter by the changed record */
                 targetId?: string;
             };
             header?: never;
@@ -20446,7 +20446,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopePageApplicationEntry"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -20462,7 +20462,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -20473,7 +20473,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -20481,16 +20481,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeTenantCalendar"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -20506,7 +20506,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag that reading this path gave: if the data is another by now, nothing is done and the answer is 412 */
+                /** @description The ETag of this path: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
             };
             path?: never;
@@ -20527,7 +20527,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeTenantCalendar"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -20542,27 +20542,27 @@ export interface operations {
     listCalls: {
         parameters: {
             query?: {
-                /** @description Page, from 0 */
+                /** @description Page number, from 0 */
                 page?: number;
-                /** @description Items on a page; more than 100 is served as 100 */
+                /** @description Page size, at most 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
-                /** @description Only those of then or later: a time, or a date in the organisation's timezone */
+                /** @description Start of the range, inclusive: a time, or a date in the organisation's timezone */
                 from?: string;
-                /** @description Only those before: a time, or a date in the organisation's timezone, which is not included */
+                /** @description End of the range, exclusive: a time, or a date in the organisation's timezone */
                 to?: string;
-                /** @description Only those with this trace id, which answers have as traceId and X-Trace-Id */
+                /** @description Filter by trace id, which responses contain as traceId and X-Trace-Id */
                 traceId?: string;
-                /** @description Only those with this method */
+                /** @description Filter by HTTP method */
                 method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-                /** @description Only those whose path begins like this */
+                /** @description Filter by the beginning of the path */
                 path?: string;
-                /** @description Only those with this status of HTTP */
+                /** @description Filter by HTTP status */
                 status?: number;
-                /** @description Only those with this status of HTTP or a higher one; 400 for those that were refused or failed */
+                /** @description Filter by minimum HTTP status; 400 for calls that were refused or failed */
                 minStatus?: number;
-                /** @description Only those with this error code */
+                /** @description Filter by error code */
                 code?: string;
             };
             header?: never;
@@ -20580,7 +20580,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopePageCalls"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -20595,15 +20595,15 @@ export interface operations {
     listCustomers: {
         parameters: {
             query?: {
-                /** @description Page, from 0 */
+                /** @description Page number, from 0 */
                 page?: number;
-                /** @description Items on a page; more than 100 is served as 100 */
+                /** @description Page size, at most 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
-                /** @description In name or address, in capitals or not */
+                /** @description Part of the name or email address; case-insensitive */
                 search?: string;
-                /** @description Only those in this state */
+                /** @description Filter by status */
                 status?: "UNVERIFIED" | "ACTIVE" | "DEACTIVATED";
             };
             header?: never;
@@ -20621,7 +20621,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopePageMemberCustomer"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -20637,11 +20637,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the customer; a malformed one is 404, like an unknown one */
+                /** @description Id of the customer; 404 for a malformed or unknown id */
                 id: string;
             };
             cookie?: never;
@@ -20651,7 +20651,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -20659,16 +20659,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeMemberCustomer"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -20684,11 +20684,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the customer; a malformed one is 404, like an unknown one */
+                /** @description Id of the customer; 404 for a malformed or unknown id */
                 id: string;
             };
             cookie?: never;
@@ -20704,7 +20704,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeMemberCustomer"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -20720,11 +20720,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the customer; a malformed one is 404, like an unknown one */
+                /** @description Id of the customer; 404 for a malformed or unknown id */
                 id: string;
             };
             cookie?: never;
@@ -20740,7 +20740,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeMemberCustomer"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -20756,11 +20756,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the customer; a malformed one is 404, like an unknown one */
+                /** @description Id of the customer; 404 for a malformed or unknown id */
                 id: string;
             };
             cookie?: never;
@@ -20776,7 +20776,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -20792,11 +20792,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the customer; a malformed one is 404, like an unknown one */
+                /** @description Id of the customer; 404 for a malformed or unknown id */
                 id: string;
             };
             cookie?: never;
@@ -20816,7 +20816,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopePrivacyExport"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -20831,21 +20831,21 @@ export interface operations {
     getInsights: {
         parameters: {
             query?: {
-                /** @description The first day; 29 days before to if it is left out */
+                /** @description First day; by default 29 days before to */
                 from?: string;
-                /** @description The last day, which is included; today if it is left out */
+                /** @description Last day, inclusive; by default today */
                 to?: string;
-                /** @description What a point stands for. A week begins on Monday. There are at most 400 points */
+                /** @description Unit of a point. A week starts on Monday. At most 400 points */
                 unit?: "DAY" | "WEEK" | "MONTH";
-                /** @description Only cases of this service */
+                /** @description Filter by service */
                 serviceId?: string;
             };
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description What it is about */
+                /** @description Name of the report */
                 report: "funnel" | "revenue" | "backlog" | "durations";
             };
             cookie?: never;
@@ -20855,7 +20855,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -20863,16 +20863,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeInsightsReport"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -20888,7 +20888,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -20899,7 +20899,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -20907,16 +20907,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeTenantLandingPage"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -20932,7 +20932,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag that reading this path gave: if the data is another by now, nothing is done and the answer is 412 */
+                /** @description The ETag of this path: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
             };
             path?: never;
@@ -20953,7 +20953,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeTenantLandingPage"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -20968,15 +20968,15 @@ export interface operations {
     listMembers: {
         parameters: {
             query?: {
-                /** @description Page, from 0 */
+                /** @description Page number, from 0 */
                 page?: number;
-                /** @description Items on a page; more than 100 is served as 100 */
+                /** @description Page size, at most 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
-                /** @description Only those in this state */
+                /** @description Filter by status */
                 status?: "INVITED" | "ACTIVE" | "DEACTIVATED";
-                /** @description In name or address, in capitals or not */
+                /** @description Part of the name or email address; case-insensitive */
                 search?: string;
             };
             header?: never;
@@ -20994,7 +20994,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopePageMember"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -21010,7 +21010,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -21031,7 +21031,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeMember"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -21047,11 +21047,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the person, or of the role; a malformed one is 404, like an unknown one */
+                /** @description Id of the member or role; 404 for a malformed or unknown id */
                 id: string;
             };
             cookie?: never;
@@ -21061,7 +21061,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -21069,16 +21069,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeMember"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -21094,11 +21094,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag that reading this path gave: if the data is another by now, nothing is done and the answer is 412 */
+                /** @description The ETag of this path: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the member; a malformed one is 404, like an unknown one */
+                /** @description Id of the member; 404 for a malformed or unknown id */
                 id: string;
             };
             cookie?: never;
@@ -21118,7 +21118,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeMember"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -21134,11 +21134,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the person, or of the role; a malformed one is 404, like an unknown one */
+                /** @description Id of the member or role; 404 for a malformed or unknown id */
                 id: string;
             };
             cookie?: never;
@@ -21154,7 +21154,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeMember"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -21170,11 +21170,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the member; a malformed one is 404, like an unknown one */
+                /** @description Id of the member; 404 for a malformed or unknown id */
                 id: string;
             };
             cookie?: never;
@@ -21194,7 +21194,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeMember"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -21210,11 +21210,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the person, or of the role; a malformed one is 404, like an unknown one */
+                /** @description Id of the member or role; 404 for a malformed or unknown id */
                 id: string;
             };
             cookie?: never;
@@ -21230,7 +21230,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeMember"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -21246,7 +21246,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -21257,7 +21257,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -21265,16 +21265,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeNoticeSettings"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -21290,7 +21290,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag that reading this path gave: if the data is another by now, nothing is done and the answer is 412 */
+                /** @description The ETag of this path: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
             };
             path?: never;
@@ -21311,7 +21311,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeNoticeSettings"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -21326,11 +21326,11 @@ export interface operations {
     listPermissions: {
         parameters: {
             query?: {
-                /** @description Page, from 0; all items are served without page and size */
+                /** @description Page number, from 0; without page and size the response has all items */
                 page?: number;
-                /** @description Items on a page, 20 where only page is given; more than 100 is served as 100 */
+                /** @description Page size, 20 if only page is given; at most 100 */
                 size?: number;
-                /** @description Field and direction, such as name,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as name,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
             };
             header?: never;
@@ -21348,7 +21348,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeMemberPermissionList"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -21364,7 +21364,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -21375,7 +21375,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -21383,16 +21383,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeTenantProfile"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -21408,7 +21408,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag that reading this path gave: if the data is another by now, nothing is done and the answer is 412 */
+                /** @description The ETag of this path: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
             };
             path?: never;
@@ -21429,7 +21429,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeTenantProfile"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -21444,11 +21444,11 @@ export interface operations {
     listRoles: {
         parameters: {
             query?: {
-                /** @description Page, from 0; all items are served without page and size */
+                /** @description Page number, from 0; without page and size the response has all items */
                 page?: number;
-                /** @description Items on a page, 20 where only page is given; more than 100 is served as 100 */
+                /** @description Page size, 20 if only page is given; at most 100 */
                 size?: number;
-                /** @description Field and direction, such as name,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as name,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
             };
             header?: never;
@@ -21466,7 +21466,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeMemberRoleList"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -21482,7 +21482,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -21503,7 +21503,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeMemberRole"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -21520,7 +21520,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the person, or of the role; a malformed one is 404, like an unknown one */
+                /** @description Id of the member or role; 404 for a malformed or unknown id */
                 id: string;
             };
             cookie?: never;
@@ -21536,7 +21536,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -21553,7 +21553,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the role; a malformed one is 404, like an unknown one */
+                /** @description Id of the role; 404 for a malformed or unknown id */
                 id: string;
             };
             cookie?: never;
@@ -21573,7 +21573,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeMemberRole"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -21588,15 +21588,15 @@ export interface operations {
     listServices: {
         parameters: {
             query?: {
-                /** @description Page, from 0 */
+                /** @description Page number, from 0 */
                 page?: number;
-                /** @description Items on a page; more than 100 is served as 100 */
+                /** @description Page size, at most 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
-                /** @description A part of the name or the code, in capitals or not */
+                /** @description Part of the name or code; case-insensitive */
                 search?: string;
-                /** @description DRAFT: never published. UNPUBLISHED: published once, then taken back */
+                /** @description DRAFT: never published. UNPUBLISHED: published before, now hidden */
                 state?: "DRAFT" | "PUBLISHED" | "UNPUBLISHED" | "ARCHIVED";
             };
             header?: never;
@@ -21614,7 +21614,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopePageCatalogService"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -21630,7 +21630,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -21651,7 +21651,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeCatalogService"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -21667,7 +21667,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -21688,7 +21688,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeCatalogServiceDetail"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -21703,13 +21703,13 @@ export interface operations {
     listTemplates: {
         parameters: {
             query?: {
-                /** @description Page, from 0; all items are served without page and size */
+                /** @description Page number, from 0; without page and size the response has all items */
                 page?: number;
-                /** @description Items on a page, 20 where only page is given; more than 100 is served as 100 */
+                /** @description Page size, 20 if only page is given; at most 100 */
                 size?: number;
-                /** @description Field and direction, such as name,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as name,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
-                /** @description Only those of this sector */
+                /** @description Filter by sector */
                 sector?: "TRAVEL" | "EDUCATION" | "GOVERNMENT" | "HEALTH" | "LEGAL" | "FINANCE";
             };
             header?: never;
@@ -21727,7 +21727,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeCatalogTemplateList"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -21743,7 +21743,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path: {
@@ -21757,7 +21757,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -21765,16 +21765,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeCatalogTemplateDetail"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -21790,7 +21790,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -21810,7 +21810,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeCatalogServiceDetail"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -21826,11 +21826,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                /** @description Id of the service; 404 for a malformed or unknown id */
                 serviceId: string;
             };
             cookie?: never;
@@ -21840,7 +21840,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -21848,16 +21848,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeCatalogServiceDetail"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -21873,11 +21873,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag that reading this path gave: if the data is another by now, nothing is done and the answer is 412 */
+                /** @description The ETag of this path: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                /** @description Id of the service; 404 for a malformed or unknown id */
                 serviceId: string;
             };
             cookie?: never;
@@ -21897,7 +21897,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeCatalogService"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -21913,11 +21913,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                /** @description Id of the service; 404 for a malformed or unknown id */
                 serviceId: string;
             };
             cookie?: never;
@@ -21933,7 +21933,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeCatalogService"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -21949,11 +21949,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                /** @description Id of the service; 404 for a malformed or unknown id */
                 serviceId: string;
             };
             cookie?: never;
@@ -21963,7 +21963,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -21971,16 +21971,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeCatalogChanges"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -21996,11 +21996,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                /** @description Id of the service; 404 for a malformed or unknown id */
                 serviceId: string;
             };
             cookie?: never;
@@ -22020,7 +22020,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeCatalogServiceCharge"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -22036,13 +22036,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                /** @description Id of the service; 404 for a malformed or unknown id */
                 serviceId: string;
-                /** @description Id of the charge; a malformed one is 404, like an unknown one */
+                /** @description Id of the charge; 404 for a malformed or unknown id */
                 chargeId: string;
             };
             cookie?: never;
@@ -22052,7 +22052,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -22060,16 +22060,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeCatalogServiceCharge"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -22085,13 +22085,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag that reading this path gave: if the data is another by now, nothing is done and the answer is 412 */
+                /** @description The ETag of this path: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                /** @description Id of the service; 404 for a malformed or unknown id */
                 serviceId: string;
-                /** @description Id of the charge; a malformed one is 404, like an unknown one */
+                /** @description Id of the charge; 404 for a malformed or unknown id */
                 chargeId: string;
             };
             cookie?: never;
@@ -22107,7 +22107,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -22123,13 +22123,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag that reading this path gave: if the data is another by now, nothing is done and the answer is 412 */
+                /** @description The ETag of this path: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                /** @description Id of the service; 404 for a malformed or unknown id */
                 serviceId: string;
-                /** @description Id of the charge; a malformed one is 404, like an unknown one */
+                /** @description Id of the charge; 404 for a malformed or unknown id */
                 chargeId: string;
             };
             cookie?: never;
@@ -22149,7 +22149,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeCatalogServiceCharge"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -22165,13 +22165,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
-                /** @description The tag that reading /api/v1/tenant/services/{serviceId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                /** @description The ETag of /api/v1/tenant/services/{serviceId}: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                /** @description Id of the service; 404 for a malformed or unknown id */
                 serviceId: string;
             };
             cookie?: never;
@@ -22187,7 +22187,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeCatalogService"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -22203,11 +22203,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                /** @description Id of the service; 404 for a malformed or unknown id */
                 serviceId: string;
             };
             cookie?: never;
@@ -22227,7 +22227,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeCatalogServiceRequirement"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -22243,13 +22243,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                /** @description Id of the service; 404 for a malformed or unknown id */
                 serviceId: string;
-                /** @description Id of the requirement; a malformed one is 404, like an unknown one */
+                /** @description Id of the document requirement; 404 for a malformed or unknown id */
                 documentId: string;
             };
             cookie?: never;
@@ -22259,7 +22259,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -22267,16 +22267,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeCatalogServiceRequirement"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -22292,13 +22292,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag that reading this path gave: if the data is another by now, nothing is done and the answer is 412 */
+                /** @description The ETag of this path: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                /** @description Id of the service; 404 for a malformed or unknown id */
                 serviceId: string;
-                /** @description Id of the requirement; a malformed one is 404, like an unknown one */
+                /** @description Id of the document requirement; 404 for a malformed or unknown id */
                 documentId: string;
             };
             cookie?: never;
@@ -22314,7 +22314,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -22330,13 +22330,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag that reading this path gave: if the data is another by now, nothing is done and the answer is 412 */
+                /** @description The ETag of this path: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                /** @description Id of the service; 404 for a malformed or unknown id */
                 serviceId: string;
-                /** @description Id of the requirement; a malformed one is 404, like an unknown one */
+                /** @description Id of the document requirement; 404 for a malformed or unknown id */
                 documentId: string;
             };
             cookie?: never;
@@ -22356,7 +22356,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeCatalogServiceRequirement"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -22372,11 +22372,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                /** @description Id of the service; 404 for a malformed or unknown id */
                 serviceId: string;
             };
             cookie?: never;
@@ -22386,7 +22386,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -22394,16 +22394,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeCatalogServiceDocument"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -22419,11 +22419,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                /** @description Id of the service; 404 for a malformed or unknown id */
                 serviceId: string;
             };
             cookie?: never;
@@ -22443,7 +22443,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeCatalogPreview"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -22459,13 +22459,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
-                /** @description The tag that reading /api/v1/tenant/services/{serviceId} gave: if the data is another by now, nothing is done and the answer is 412 */
+                /** @description The ETag of /api/v1/tenant/services/{serviceId}: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                /** @description Id of the service; 404 for a malformed or unknown id */
                 serviceId: string;
             };
             cookie?: never;
@@ -22481,7 +22481,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeCatalogService"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -22497,11 +22497,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                /** @description Id of the service; 404 for a malformed or unknown id */
                 serviceId: string;
             };
             cookie?: never;
@@ -22521,7 +22521,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeCatalogServiceQuestion"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -22537,13 +22537,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                /** @description Id of the service; 404 for a malformed or unknown id */
                 serviceId: string;
-                /** @description Id of the question; a malformed one is 404, like an unknown one */
+                /** @description Id of the question; 404 for a malformed or unknown id */
                 questionId: string;
             };
             cookie?: never;
@@ -22553,7 +22553,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -22561,16 +22561,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeCatalogServiceQuestion"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -22586,13 +22586,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag that reading this path gave: if the data is another by now, nothing is done and the answer is 412 */
+                /** @description The ETag of this path: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                /** @description Id of the service; 404 for a malformed or unknown id */
                 serviceId: string;
-                /** @description Id of the question; a malformed one is 404, like an unknown one */
+                /** @description Id of the question; 404 for a malformed or unknown id */
                 questionId: string;
             };
             cookie?: never;
@@ -22608,7 +22608,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -22624,13 +22624,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag that reading this path gave: if the data is another by now, nothing is done and the answer is 412 */
+                /** @description The ETag of this path: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                /** @description Id of the service; 404 for a malformed or unknown id */
                 serviceId: string;
-                /** @description Id of the question; a malformed one is 404, like an unknown one */
+                /** @description Id of the question; 404 for a malformed or unknown id */
                 questionId: string;
             };
             cookie?: never;
@@ -22650,7 +22650,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeCatalogServiceQuestion"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -22666,11 +22666,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                /** @description Id of the service; 404 for a malformed or unknown id */
                 serviceId: string;
             };
             cookie?: never;
@@ -22680,7 +22680,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -22688,16 +22688,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeCatalogPublishReadiness"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -22713,11 +22713,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                /** @description Id of the service; 404 for a malformed or unknown id */
                 serviceId: string;
             };
             cookie?: never;
@@ -22733,7 +22733,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeCatalogService"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -22749,11 +22749,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                /** @description Id of the service; 404 for a malformed or unknown id */
                 serviceId: string;
             };
             cookie?: never;
@@ -22773,7 +22773,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeCatalogRuleCheck"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -22788,16 +22788,16 @@ export interface operations {
     listStages: {
         parameters: {
             query?: {
-                /** @description Page, from 0; all items are served without page and size */
+                /** @description Page number, from 0; without page and size the response has all items */
                 page?: number;
-                /** @description Items on a page, 20 where only page is given; more than 100 is served as 100 */
+                /** @description Page size, 20 if only page is given; at most 100 */
                 size?: number;
-                /** @description Field and direction, such as name,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as name,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
             };
             header?: never;
             path: {
-                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                /** @description Id of the service; 404 for a malformed or unknown id */
                 serviceId: string;
             };
             cookie?: never;
@@ -22813,7 +22813,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeCatalogServiceStageList"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -22829,11 +22829,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                /** @description Id of the service; 404 for a malformed or unknown id */
                 serviceId: string;
             };
             cookie?: never;
@@ -22853,7 +22853,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeCatalogServiceStage"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -22869,13 +22869,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                /** @description Id of the service; 404 for a malformed or unknown id */
                 serviceId: string;
-                /** @description Id of the stage; a malformed one is 404, like an unknown one */
+                /** @description Id of the stage; 404 for a malformed or unknown id */
                 stageId: string;
             };
             cookie?: never;
@@ -22885,7 +22885,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -22893,16 +22893,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeCatalogServiceStage"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -22918,13 +22918,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag that reading this path gave: if the data is another by now, nothing is done and the answer is 412 */
+                /** @description The ETag of this path: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                /** @description Id of the service; 404 for a malformed or unknown id */
                 serviceId: string;
-                /** @description Id of the stage; a malformed one is 404, like an unknown one */
+                /** @description Id of the stage; 404 for a malformed or unknown id */
                 stageId: string;
             };
             cookie?: never;
@@ -22940,7 +22940,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -22956,13 +22956,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag that reading this path gave: if the data is another by now, nothing is done and the answer is 412 */
+                /** @description The ETag of this path: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                /** @description Id of the service; 404 for a malformed or unknown id */
                 serviceId: string;
-                /** @description Id of the stage; a malformed one is 404, like an unknown one */
+                /** @description Id of the stage; 404 for a malformed or unknown id */
                 stageId: string;
             };
             cookie?: never;
@@ -22982,7 +22982,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeCatalogServiceStage"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -22998,13 +22998,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                /** @description Id of the service; 404 for a malformed or unknown id */
                 serviceId: string;
-                /** @description Id of the stage; a malformed one is 404, like an unknown one */
+                /** @description Id of the stage; 404 for a malformed or unknown id */
                 stageId: string;
             };
             cookie?: never;
@@ -23020,7 +23020,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeCatalogServiceStage"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -23036,11 +23036,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                /** @description Id of the service; 404 for a malformed or unknown id */
                 serviceId: string;
             };
             cookie?: never;
@@ -23056,7 +23056,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeCatalogService"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -23072,11 +23072,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true */
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                /** @description Id of the service; 404 for a malformed or unknown id */
                 serviceId: string;
             };
             cookie?: never;
@@ -23096,7 +23096,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeCatalogValueSet"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -23112,13 +23112,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                /** @description Id of the service; 404 for a malformed or unknown id */
                 serviceId: string;
-                /** @description Id of the value set; a malformed one is 404, like an unknown one */
+                /** @description Id of the value set; 404 for a malformed or unknown id */
                 valueSetId: string;
             };
             cookie?: never;
@@ -23128,7 +23128,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -23136,16 +23136,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeCatalogValueSet"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -23161,13 +23161,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag that reading this path gave: if the data is another by now, nothing is done and the answer is 412 */
+                /** @description The ETag of this path: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                /** @description Id of the service; 404 for a malformed or unknown id */
                 serviceId: string;
-                /** @description Id of the value set; a malformed one is 404, like an unknown one */
+                /** @description Id of the value set; 404 for a malformed or unknown id */
                 valueSetId: string;
             };
             cookie?: never;
@@ -23183,7 +23183,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -23199,13 +23199,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag that reading this path gave: if the data is another by now, nothing is done and the answer is 412 */
+                /** @description The ETag of this path: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                /** @description Id of the service; 404 for a malformed or unknown id */
                 serviceId: string;
-                /** @description Id of the value set; a malformed one is 404, like an unknown one */
+                /** @description Id of the value set; 404 for a malformed or unknown id */
                 valueSetId: string;
             };
             cookie?: never;
@@ -23225,7 +23225,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeCatalogValueSet"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -23240,16 +23240,16 @@ export interface operations {
     listServiceVersions: {
         parameters: {
             query?: {
-                /** @description Page, from 0 */
+                /** @description Page number, from 0 */
                 page?: number;
-                /** @description Items on a page; more than 100 is served as 100 */
+                /** @description Page size, at most 100 */
                 size?: number;
-                /** @description Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields */
+                /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
             };
             header?: never;
             path: {
-                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                /** @description Id of the service; 404 for a malformed or unknown id */
                 serviceId: string;
             };
             cookie?: never;
@@ -23265,7 +23265,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopePageCatalogPublication"];
                 };
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -23281,11 +23281,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                /** @description Id of the service; 404 for a malformed or unknown id */
                 serviceId: string;
                 /** @description Number of the version */
                 number: number;
@@ -23297,7 +23297,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -23305,16 +23305,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeCatalogVersion"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -23329,15 +23329,15 @@ export interface operations {
     getVersionChanges: {
         parameters: {
             query?: {
-                /** @description Number of the version to compare with; the version before when left out */
+                /** @description Number of the version to compare with; default the previous version */
                 since?: number;
             };
             header?: {
-                /** @description Tags of what the caller has: where one of them still holds, the answer is 304 without a body */
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the service; a malformed one is 404, like an unknown one */
+                /** @description Id of the service; 404 for a malformed or unknown id */
                 serviceId: string;
                 /** @description Number of the version */
                 number: number;
@@ -23349,7 +23349,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -23357,16 +23357,16 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeCatalogVersionChanges"];
                 };
             };
-            /** @description Not Modified: the data is what the caller has */
+            /** @description Not modified: the caller has the current data */
             304: {
                 headers: {
-                    /** @description Names the data as it is now; the rest of the envelope does not count */
+                    /** @description Tag of the current data, without the rest of the envelope */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused or failed */
+            /** @description Error response */
             default: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
