@@ -16,7 +16,7 @@ func TestConcurrentRegistration(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		s.Tenant("acme")
 		const email = "chi@customer.test"
-		got := apptest.Together(8, func(int) int { return apptest.RegisterCustomer(s, "acme", email).Status })
+		got := apptest.Concurrently(8, func(int) int { return apptest.RegisterCustomer(s, "acme", email).Status })
 		if diff := cmp.Diff(map[int]int{200: 8}, got); diff != "" {
 			t.Errorf("(-want +got):\n%s", diff)
 		}

@@ -133,10 +133,10 @@ func TestKnownDevicePassesAttack(t *testing.T) {
 		closed(t, known(apptest.Password), "sign-in-account")
 		closed(t, signIn(caller(s, home), acme, "ada", apptest.Password), "sign-in-account") // without the cookie
 		fails(1, func() *apptest.Response { return signIn(caller(s, home, device), acme, "ben", "wrong") })
-		s.Clock.Forward(20 * time.Second)
+		s.Clock.Advance(20 * time.Second)
 		stranger().Want(200) // throttled, not blocked
 		closed(t, signIn(caller(s, "192.0.2.2"), acme, "ada", apptest.Password), "sign-in-slowed")
-		s.Clock.Forward(15 * time.Minute)
+		s.Clock.Advance(15 * time.Minute)
 		known(apptest.Password).Want(200)
 	})
 }
@@ -196,7 +196,7 @@ func TestCurrentPasswordCounts(t *testing.T) {
 			change("wrong").Refused(400, "VALIDATION_FAILED").At("currentPassword")
 		}
 		closed(t, change(apptest.Password), "sign-in-account")
-		s.Clock.Forward(15 * time.Minute)
+		s.Clock.Advance(15 * time.Minute)
 		for range 4 {
 			change("wrong").Refused(400, "VALIDATION_FAILED").At("currentPassword")
 		}
@@ -230,7 +230,7 @@ func TestSuccessesCount(t *testing.T) {
 			t.Errorf("%d hashes beyond the limit", n)
 		}
 		signIn(caller(s, "203.0.113.7", device), acme, "ben", apptest.Password).Want(200)
-		s.Clock.Forward(15 * time.Minute)
+		s.Clock.Advance(15 * time.Minute)
 		attempt("203.0.113.7", "ada").Want(200)
 	})
 }
@@ -254,7 +254,7 @@ func TestConcurrentFailures(t *testing.T) {
 			"a device":       {"ben", func(i int) string { return fmt.Sprintf("198.51.101.%d", i) }, []*http.Cookie{device}, 5},
 		} {
 			hashes := s.Members.Hasher.Usage()[auth.SigningIn].Hashes
-			got := apptest.Together(80, func(i int) int {
+			got := apptest.Concurrently(80, func(i int) int {
 				return signIn(caller(s, c.address(i), c.cookies...), acme, c.who, "wrong").Status
 			})
 			if n := s.Members.Hasher.Usage()[auth.SigningIn].Hashes - hashes; got[401] != c.want || got[429] != 80-c.want || int(n) != c.want {
@@ -284,7 +284,7 @@ func TestOldestSessionEnds(t *testing.T) {
 			apptest.Me(s, open.Access).Want(200)
 		}
 		apptest.RefreshByBody(s, sessions[1].Refresh).Want(200)
-		if got := apptest.Together(8, func(int) int {
+		if got := apptest.Concurrently(8, func(int) int {
 			return apptest.TrySignIn(s, "acme", acme.Email("ada"), apptest.Password).Status
 		}); got[200] != 8 {
 			t.Errorf("statuses %v", got)

@@ -26,7 +26,7 @@ func TestAccountAudit(t *testing.T) {
 
 		used := apptest.M{"refreshToken": session.String("refreshToken")}
 		s.Anyone().Post("/api/v1/auth/refresh", used).Want(200)
-		s.Clock.Forward(11 * time.Second)
+		s.Clock.Advance(11 * time.Second)
 		for range 2 {
 			s.Anyone().Post("/api/v1/auth/refresh", used).Refused(401, "REFRESH_TOKEN_REUSED")
 		}

@@ -40,20 +40,20 @@ func TestCleanUp(t *testing.T) {
 			}
 		}
 		want("at once", 2301, 2301, 2301)
-		s.Clock.Forward(6 * day)
+		s.Clock.Advance(6 * day)
 		want("after six days", 2301, 2301, 2301)
 		next := apptest.TokensOf(apptest.RefreshByBody(s, old.Refresh).Want(200))
-		s.Clock.Forward(3 * day)
+		s.Clock.Advance(3 * day)
 		want("after nine days", 0, 2301, 2302)
 		apptest.RefreshByBody(s, old.Refresh).Refused(401, "REFRESH_TOKEN_REUSED") // reuse is detected until the session expires
 		apptest.RefreshByBody(s, next.Refresh).Refused(401, "UNAUTHENTICATED")
 		young := apptest.OpenSession(s, acme, "ada")
-		s.Clock.Forward(22 * day) // 31 in all
+		s.Clock.Advance(22 * day) // 31 in all
 		want("after the sessions expired", 0, 2302, 2303)
 		apptest.RefreshByBody(s, young.Refresh).Want(200)
-		s.Clock.Forward(30 * day)
+		s.Clock.Advance(30 * day)
 		want("a month later", 0, 1, 2)
-		s.Clock.Forward(30 * day)
+		s.Clock.Advance(30 * day)
 		want("two months later", 0, 0, 0)
 		apptest.OpenSession(s, acme, "ada")
 		if n := apptest.Count(t, s, `SELECT COUNT(*) FROM principals`); n != ada {
@@ -101,7 +101,7 @@ func TestCleanUpJob(t *testing.T) {
 		apptest.Until(t, "the job is scheduled", func() bool {
 			return apptest.Count(t, s, `SELECT COUNT(*) FROM scheduled_jobs WHERE name = 'clean-up-tokens'`) == 1
 		})
-		s.Clock.Forward(90 * day)
+		s.Clock.Advance(90 * day)
 		apptest.Until(t, "the session is gone", func() bool { return apptest.Count(t, s, `SELECT COUNT(*) FROM sessions`) == 0 })
 		apptest.Until(t, "the job is scheduled again", func() bool {
 			return apptest.Count(t, s, `SELECT COUNT(*) FROM scheduled_jobs WHERE name = 'clean-up-tokens' AND lease_until IS NULL AND next_at > $1 AND last_error = ''`, s.Now()) == 1

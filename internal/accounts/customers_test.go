@@ -26,7 +26,7 @@ func TestCustomerRegisters(t *testing.T) {
 		acme := s.Tenant("acme")
 		acme.Add("admin")
 		const email = "chi@customer.test"
-		fresh := apptest.Sound(t, "registerCustomer", apptest.RegisterCustomer(s, "acme", " Chi@Customer.test").Want(200))
+		fresh := apptest.CheckResponse(t, "registerCustomer", apptest.RegisterCustomer(s, "acme", " Chi@Customer.test").Want(200))
 		link, first := s.Anyone().Mailed(email, 1)
 		if link != s.URL+"/acme/verify" {
 			t.Errorf("the link is %s", link)
@@ -35,14 +35,14 @@ func TestCustomerRegisters(t *testing.T) {
 		sameAnswer(t, "while unverified", fresh, apptest.RegisterCustomer(s, "acme", email).Want(200))
 		second := s.Anyone().MailedToken(email, 2)
 		apptest.VerifyCustomer(s, first).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
-		session := apptest.Sound(t, "verifyCustomer", apptest.VerifyCustomer(s, second).Want(200))
+		session := apptest.CheckResponse(t, "verifyCustomer", apptest.VerifyCustomer(s, second).Want(200))
 		session.Is("CUSTOMER", "principal", "kind").Is(email, "principal", "email").Is("acme", "principal", "tenant", "slug")
 		apptest.Equal(t, "the cookie", apptest.Cookies(t, session)["svc_access_token"].Value, session.String("accessToken"))
 		apptest.Me(s, session.String("accessToken")).Want(200)
 		apptest.VerifyCustomer(s, second).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 
 		sameAnswer(t, "of a known customer", fresh, s.Anyone().Post("/api/v1/auth/customers/register",
-			apptest.Altered(apptest.NewCustomer("acme", email), apptest.M{"password": fixture.NewPassword, "confirmPassword": fixture.NewPassword})).Want(200))
+			apptest.WithMembers(apptest.NewCustomer("acme", email), apptest.M{"password": fixture.NewPassword, "confirmPassword": fixture.NewPassword})).Want(200))
 		sameAnswer(t, "of a team member", fresh, apptest.RegisterCustomer(s, "acme", acme.Email("admin")).Want(200))
 		if n := apptest.MailsQueued(t, s); n != 2 {
 			t.Errorf("%d mails", n)
@@ -62,7 +62,7 @@ func TestCustomerRegistersAgain(t *testing.T) {
 		const email, other = "chi@customer.test", fixture.NewPassword
 		apptest.RegisterCustomer(s, "acme", email).Want(200)
 		first := s.Anyone().MailedToken(email, 1)
-		again := s.Anyone().Post("/api/v1/auth/customers/register", apptest.Altered(apptest.NewCustomer("acme", email),
+		again := s.Anyone().Post("/api/v1/auth/customers/register", apptest.WithMembers(apptest.NewCustomer("acme", email),
 			apptest.M{"name": "Chi O.", "password": other, "confirmPassword": other})).Want(200)
 		second := s.Anyone().MailedToken(email, 2)
 		apptest.RegisterCustomer(s, "rival", email).Want(200) // a customer of another organisation, with the same address
@@ -92,15 +92,15 @@ func TestCustomerLinks(t *testing.T) {
 			return s.Anyone().MailedToken(email, 1)
 		}
 		late, early := register("late@customer.test"), register("early@customer.test")
-		s.Clock.Forward(24*time.Hour - time.Minute)
+		s.Clock.Advance(24*time.Hour - time.Minute)
 		apptest.VerifyCustomer(s, early).Want(200)
-		s.Clock.Forward(2 * time.Minute)
+		s.Clock.Advance(2 * time.Minute)
 		apptest.VerifyCustomer(s, late).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		for _, token := range []string{"x", "a.b", apptest.Tamper("." + early), early} {
 			apptest.VerifyCustomer(s, token).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		}
 		once := register("once@customer.test")
-		got := apptest.Together(8, func(int) int { return apptest.VerifyCustomer(s, once).Status })
+		got := apptest.Concurrently(8, func(int) int { return apptest.VerifyCustomer(s, once).Status })
 		if got[200] != 1 || got[400] != 7 {
 			t.Errorf("eight concurrent requests: %v", got)
 		}
@@ -118,7 +118,7 @@ func TestCustomerLinks(t *testing.T) {
 			"password": {"password": "chi@customer.test", "confirmPassword": "chi@customer.test"}, "confirmPassword": {"confirmPassword": "x"},
 			"email": {"email": "chi"}, "name": {"name": " "}, "phone": {"phone": 5}, "tenantSlug": {"tenantSlug": ""},
 		} {
-			s.Anyone().Post("/api/v1/auth/customers/register", apptest.Altered(apptest.NewCustomer("acme", "chi@customer.test"), change)).
+			s.Anyone().Post("/api/v1/auth/customers/register", apptest.WithMembers(apptest.NewCustomer("acme", "chi@customer.test"), change)).
 				Refused(400, "VALIDATION_FAILED").At(field)
 		}
 	})
@@ -137,13 +137,13 @@ func TestCustomerLimit(t *testing.T) {
 			tokens[i] = s.Anyone().MailedToken(email, 1)
 		}
 		apptest.VerifyCustomer(s, tokens[0]).Want(200)
-		got := apptest.Together(2, func(i int) int { return apptest.VerifyCustomer(s, tokens[1+i]).Status })
+		got := apptest.Concurrently(2, func(i int) int { return apptest.VerifyCustomer(s, tokens[1+i]).Status })
 		if got[403] != 2 {
 			t.Errorf("two concurrent requests, no place left: %v", got)
 		}
 		wantLimitExceeded(t, apptest.VerifyCustomer(s, tokens[1]), "CUSTOMERS", "1", "1")
 		apptest.Change(t, s, `UPDATE plans SET max_customers = 2 WHERE code = 'FREE'`)
-		got = apptest.Together(2, func(i int) int { return apptest.VerifyCustomer(s, tokens[1+i]).Status })
+		got = apptest.Concurrently(2, func(i int) int { return apptest.VerifyCustomer(s, tokens[1+i]).Status })
 		if got[200] != 1 || got[403] != 1 {
 			t.Errorf("two concurrent requests, one place left: %v", got)
 		}
@@ -157,7 +157,7 @@ func TestGetCustomer(t *testing.T) {
 		acme := s.Tenant("acme")
 		admin := acme.As("admin")
 		id := acme.As("ada").Get("/api/v1/auth/me").Want(200).String("id")
-		read := apptest.Sound(t, "getCustomer", admin.Get("/api/v1/tenant/customers/"+id).Want(200))
+		read := apptest.CheckResponse(t, "getCustomer", admin.Get("/api/v1/tenant/customers/"+id).Want(200))
 		read.Is(acme.Email("ada"), "email").Is("ACTIVE", "status")
 		admin.Get("/api/v1/tenant/customers/" + admin.Get("/api/v1/auth/me").Want(200).String("id")).Want(404)
 		s.Tenant("rival").As("admin").Get("/api/v1/tenant/customers/" + id).Want(404)

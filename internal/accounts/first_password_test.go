@@ -22,7 +22,7 @@ const (
 // registerFrom registers a customer in a browser and returns the browser with the cookie.
 func registerFrom(s *apptest.Server, slug, email, password string) *apptest.Client {
 	r := s.Anyone().Post("/api/v1/auth/customers/register",
-		apptest.Altered(apptest.NewCustomer(slug, email), apptest.M{"password": password, "confirmPassword": password})).Want(200)
+		apptest.WithMembers(apptest.NewCustomer(slug, email), apptest.M{"password": password, "confirmPassword": password})).Want(200)
 	return apptest.WithCookie(s, r, apptest.RegistrationCookie)
 }
 
@@ -30,7 +30,7 @@ func registerFrom(s *apptest.Server, slug, email, password string) *apptest.Clie
 func verify(c *apptest.Client, token string, more ...apptest.M) *apptest.Response {
 	body := apptest.M{"token": token}
 	for _, m := range more {
-		body = apptest.Altered(body, m)
+		body = apptest.WithMembers(body, m)
 	}
 	return c.Post("/api/v1/auth/customers/verify", body)
 }
@@ -42,7 +42,7 @@ func choose(password string) apptest.M {
 // wantsPassword checks that a response requires the password.
 func wantsPassword(t *testing.T, r *apptest.Response) {
 	t.Helper()
-	apptest.Sound(t, "without the cookie", r).Refused(400, "VALIDATION_FAILED").At("password").At("confirmPassword")
+	apptest.CheckResponse(t, "without the cookie", r).Refused(400, "VALIDATION_FAILED").At("password").At("confirmPassword")
 	for _, e := range r.Errors {
 		if e.Code != "REQUIRED" {
 			t.Errorf("%s is %s", e.Field, e.Code)
@@ -173,7 +173,7 @@ func TestRegistrationCookie(t *testing.T) {
 			if r := elsewhere.Post(path, body).Refused(403, "CROSS_SITE_REQUEST"); r.Header.Get("Set-Cookie") != "" {
 				t.Errorf("%s sets a cookie for another site", path)
 			}
-			if refused := s.Anyone().Post(path, apptest.Altered(body, choose("short"))).Want(400); refused.Header.Get("Set-Cookie") != "" {
+			if refused := s.Anyone().Post(path, apptest.WithMembers(body, choose("short"))).Want(400); refused.Header.Get("Set-Cookie") != "" {
 				t.Errorf("%s sets a cookie though nobody was registered", path)
 			}
 		}
@@ -214,11 +214,11 @@ func TestFirstPasswordWithoutCookie(t *testing.T) {
 		kept := func() int64 {
 			return apptest.Count(t, s, `SELECT COUNT(*) FROM principals WHERE password_hash <> ''`)
 		}
-		s.Clock.Forward(23 * time.Hour)
+		s.Clock.Advance(23 * time.Hour)
 		if err := s.Members.CleanUp(t.Context()); err != nil || kept() != 2 {
 			t.Errorf("while the link is good: %d passwords, %v", kept(), err)
 		}
-		s.Clock.Forward(2 * time.Hour)
+		s.Clock.Advance(2 * time.Hour)
 		if err := s.Members.CleanUp(t.Context()); err != nil || kept() != 1 {
 			t.Errorf("after the link has expired: %d passwords, %v", kept(), err)
 		}
@@ -237,10 +237,10 @@ func TestFirstPasswordRace(t *testing.T) {
 		for _, email := range []string{"a@customer.test", "b@customer.test", "c@customer.test"} {
 			browser := registerFrom(s, "acme", email, victims)
 			token := s.Anyone().MailedToken(email, 1)
-			got := apptest.Together(9, func(i int) int {
+			got := apptest.Concurrently(9, func(i int) int {
 				switch i % 3 {
 				case 0:
-					return s.Anyone().Post("/api/v1/auth/customers/register", apptest.Altered(apptest.NewCustomer("acme", email), choose(attackers))).Status
+					return s.Anyone().Post("/api/v1/auth/customers/register", apptest.WithMembers(apptest.NewCustomer("acme", email), choose(attackers))).Status
 				case 1:
 					return verify(s.Anyone(), token).Status
 				}

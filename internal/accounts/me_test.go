@@ -23,7 +23,7 @@ func TestChangeMe(t *testing.T) {
 			apptest.Equal(t, who+": the phone at first", want.Phone, nil)
 			apptest.Equal(t, who+": the language at first", want.Language, nil)
 			want.Name, want.Phone, want.Language = "Ada Obi", new("+234 1"), new("fr")
-			changed := apptest.Sound(t, who, c.Patch(me, apptest.M{"name": "Ada Obi", "phone": "+234 1", "language": "fr"})).Want(200)
+			changed := apptest.CheckResponse(t, who, c.Patch(me, apptest.M{"name": "Ada Obi", "phone": "+234 1", "language": "fr"})).Want(200)
 			apptest.Equal(t, who+", changed", apptest.Data[accounts.PrincipalView](changed), want)
 			apptest.Equal(t, who+", read again", apptest.Data[accounts.PrincipalView](c.Get(me).Want(200)), want)
 		}

@@ -38,7 +38,7 @@ func namesOf(t *testing.T, s *apptest.Server) map[string]named {
 	}
 	return map[string]named{
 		"registerCustomer": {"name", func(name string) *apptest.Response {
-			return s.Anyone().Post("/api/v1/auth/customers/register", apptest.Altered(apptest.NewCustomer("acme", "chi@acme.test"), apptest.M{"name": name}))
+			return s.Anyone().Post("/api/v1/auth/customers/register", apptest.WithMembers(apptest.NewCustomer("acme", "chi@acme.test"), apptest.M{"name": name}))
 		}, 200, stored(`SELECT name FROM principals WHERE email = 'chi@acme.test'`)},
 		"changeMe": {"name", func(name string) *apptest.Response {
 			return ada.Patch("/api/v1/auth/me", apptest.M{"name": name})
@@ -64,7 +64,7 @@ func namesOf(t *testing.T, s *apptest.Server) map[string]named {
 			return rival.Patch(teamRoles+"/"+role, apptest.M{"name": name})
 		}, 200, nil},
 		"registerOrganization": {"name", func(name string) *apptest.Response {
-			return s.Anyone().Post("/api/v1/organizations/register", apptest.Altered(apptest.Registration("bola@late.test"), apptest.M{"name": name}))
+			return s.Anyone().Post("/api/v1/organizations/register", apptest.WithMembers(apptest.Registration("bola@late.test"), apptest.M{"name": name}))
 		}, 200, stored(`SELECT name FROM onboardings WHERE email = 'bola@late.test'`)},
 		"setPartiesOfRequest": {"parties[0].name", func(name string) *apptest.Response {
 			return ada.Put(request+"/party", apptest.M{"parties": []apptest.M{{"name": name}}})

@@ -32,11 +32,11 @@ func TestAbandonedRegistration(t *testing.T) {
 		if err := s.Onboarding.CleanUp(t.Context()); err != nil || abandoned() != 1 {
 			t.Errorf("at once: %d are left, %v", abandoned(), err)
 		}
-		s.Clock.Forward(30 * 24 * time.Hour)
+		s.Clock.Advance(30 * 24 * time.Hour)
 		if err := s.Onboarding.CleanUp(t.Context()); err != nil || abandoned() != 1 {
 			t.Errorf("after 30 days: %d are left, %v", abandoned(), err)
 		}
-		s.Clock.Forward(25 * time.Hour)
+		s.Clock.Advance(25 * time.Hour)
 		apptest.Until(t, "the nightly job has deleted it", func() bool { return abandoned() == 0 })
 		if n := apptest.Count(t, s, `SELECT COUNT(*) FROM onboardings`); n != 1 {
 			t.Errorf("%d are left, want the one with a workspace", n)

@@ -21,7 +21,7 @@ func chooseFirst(password string) apptest.M {
 
 // onboardFrom registers an address in a browser and returns the browser with the cookie.
 func onboardFrom(s *apptest.Server, email, password string) *apptest.Client {
-	r := s.Anyone().Post(organizations+"/register", apptest.Altered(apptest.Registration(email), chooseFirst(password))).Want(200)
+	r := s.Anyone().Post(organizations+"/register", apptest.WithMembers(apptest.Registration(email), chooseFirst(password))).Want(200)
 	return apptest.WithCookie(s, r, apptest.RegistrationCookie)
 }
 
@@ -37,7 +37,7 @@ func open(t *testing.T, c *apptest.Client, token string, passwordRequired bool) 
 func create(c *apptest.Client, slug string, more ...apptest.M) *apptest.Response {
 	body := workspace(slug)
 	for _, m := range more {
-		body = apptest.Altered(body, m)
+		body = apptest.WithMembers(body, m)
 	}
 	return c.Post(organizations+"/create", body)
 }
@@ -45,7 +45,7 @@ func create(c *apptest.Client, slug string, more ...apptest.M) *apptest.Response
 // wantsFirstPassword checks that a response requires the password.
 func wantsFirstPassword(t *testing.T, r *apptest.Response) {
 	t.Helper()
-	apptest.Sound(t, "without the cookie", r).Refused(400, "VALIDATION_FAILED").At("password").At("confirmPassword")
+	apptest.CheckResponse(t, "without the cookie", r).Refused(400, "VALIDATION_FAILED").At("password").At("confirmPassword")
 	for _, e := range r.Errors {
 		if e.Code != "REQUIRED" {
 			t.Errorf("%s is %s", e.Field, e.Code)
@@ -171,7 +171,7 @@ func TestFirstPasswordResend(t *testing.T) {
 		const email = "bola@acme.test"
 		browser := onboardFrom(s, email, invited)
 		first := s.Anyone().MailedToken(email, 1)
-		s.Clock.Forward(30 * time.Hour)
+		s.Clock.Advance(30 * time.Hour)
 		resend := func(c *apptest.Client, token string) *http.Cookie {
 			return apptest.Cookies(t, c.Post(organizations+"/resend-link", apptest.M{"token": token}).Want(200))[apptest.RegistrationCookie]
 		}
@@ -236,7 +236,7 @@ func TestOnboardingPasswordRace(t *testing.T) {
 			token := s.Anyone().MailedToken(email, 1)
 			open(t, browser, token, false)
 			open(t, device, token, true)
-			got := apptest.Together(8, func(i int) int {
+			got := apptest.Concurrently(8, func(i int) int {
 				switch i % 4 {
 				case 0:
 					return 1000 + create(browser, slug).Status

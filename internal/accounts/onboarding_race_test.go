@@ -43,12 +43,12 @@ func TestOnboardingRaceForSlug(t *testing.T) {
 		for i := range people {
 			people[i] = apptest.Registered(s, fmt.Sprintf("admin%d@acme.test", i))
 		}
-		got := apptest.Together(len(people), func(i int) int { return people[i].Post(organizations+"/create", workspace("acme")).Status })
+		got := apptest.Concurrently(len(people), func(i int) int { return people[i].Post(organizations+"/create", workspace("acme")).Status })
 		if diff := cmp.Diff(map[int]int{201: 1, 409: 3}, got); diff != "" {
 			t.Errorf("(-want +got):\n%s", diff)
 		}
 		wantCompleteTenants(t, s, 1)
-		again := apptest.Together(len(people), func(i int) int {
+		again := apptest.Concurrently(len(people), func(i int) int {
 			return people[i].Post(organizations+"/create", workspace(fmt.Sprintf("acme-%d", i))).Status
 		})
 		if diff := cmp.Diff(map[int]int{201: 3, 409: 1}, again); diff != "" {
@@ -62,7 +62,7 @@ func TestOnboardingRaceOfOne(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		c := apptest.Registered(s, "bola@acme.test")
-		got := apptest.Together(16, func(i int) int {
+		got := apptest.Concurrently(16, func(i int) int {
 			return c.Post(organizations+"/create", workspace(fmt.Sprintf("acme-%d", i))).Status
 		})
 		if diff := cmp.Diff(map[int]int{201: 1, 409: 15}, got); diff != "" {
@@ -78,7 +78,7 @@ func TestOnboardingRaceWithRegistering(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		c := apptest.Registered(s, "bola@acme.test")
-		got := apptest.Together(12, func(i int) int {
+		got := apptest.Concurrently(12, func(i int) int {
 			switch i % 3 {
 			case 0:
 				return s.Anyone().Post(organizations+"/register", apptest.Registration("bola@acme.test")).Status

@@ -43,7 +43,7 @@ func TestOnboardingSteps(t *testing.T) {
 			t.Helper()
 			apptest.Equal(t, string(key), step(t, admin, key).Status, want)
 		}
-		apptest.Sound(t, "skipOnboardingStep", skipStep(admin, "PAYMENT_ACCOUNT").Want(200))
+		apptest.CheckResponse(t, "skipOnboardingStep", skipStep(admin, "PAYMENT_ACCOUNT").Want(200))
 		skipStep(admin, "PAYMENT_ACCOUNT").Want(200) // again changes nothing
 		wantStatus("PAYMENT_ACCOUNT", "SKIPPED")
 		admin.Post(organizations+"/payment-account", apptest.M{"bankCode": "044", "accountNumber": "0123456789"}).Want(200)
@@ -68,7 +68,7 @@ func TestOnboardingSkipping(t *testing.T) {
 		newcomer := apptest.Registered(s, "bola@new.test")
 		for _, c := range []*apptest.Client{admin, newcomer} {
 			for _, key := range []string{"VERIFY_EMAIL", "CREATE_WORKSPACE"} {
-				apptest.Sound(t, key, skipStep(c, key)).Refused(409, "CONFLICT")
+				apptest.CheckResponse(t, key, skipStep(c, key)).Refused(409, "CONFLICT")
 				apptest.Equal(t, key+" can be skipped", step(t, c, onboarding.Step(key)).Skippable, false)
 			}
 			for _, key := range []string{"NOTHING", "first_service", strings.Repeat("X", 60)} {
@@ -88,7 +88,7 @@ func TestOnboardingSkipping(t *testing.T) {
 		officer.Get("/api/v1/onboarding").Refused(403, "FORBIDDEN")
 		skipStep(officer, "CHOOSE_PLAN").Refused(403, "FORBIDDEN")
 
-		got := apptest.Together(8, func(int) int { return skipStep(other, "CHOOSE_PLAN").Status })
+		got := apptest.Concurrently(8, func(int) int { return skipStep(other, "CHOOSE_PLAN").Status })
 		if got[200] != 8 {
 			t.Errorf("eight at once: %v", got)
 		}

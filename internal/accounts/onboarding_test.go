@@ -25,14 +25,14 @@ func workspace(slug string) apptest.M {
 func TestOnboardingFlow(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
-		registered := apptest.Sound(t, "registerOrganization", s.Anyone().Post(organizations+"/register", apptest.Registration(" Bola@Acme.Test ")).Want(200))
+		registered := apptest.CheckResponse(t, "registerOrganization", s.Anyone().Post(organizations+"/register", apptest.Registration(" Bola@Acme.Test ")).Want(200))
 		registration := apptest.WithCookie(s, registered, apptest.RegistrationCookie).Extra.Get("Cookie")
 		registered.Is(nil)
 		link, token := s.Anyone().Mailed("bola@acme.test", 1)
 		if link != s.URL+"/organizations/verify" {
 			t.Errorf("the link is %s", link)
 		}
-		verified := apptest.Sound(t, "verifyOrganization", apptest.OpenLink(s, token).Want(200))
+		verified := apptest.CheckResponse(t, "verifyOrganization", apptest.OpenLink(s, token).Want(200))
 		verified.Is("bola@acme.test", "email").Is("Bola", "name").Is(true, "verified")
 		cookie := apptest.Cookies(t, verified)["svc_onboarding_token"]
 		if cookie == nil || cookie.Path != "/api/v1" || !cookie.HttpOnly || cookie.SameSite != http.SameSiteLaxMode || cookie.Value != verified.String("token") {
@@ -51,7 +51,7 @@ func TestOnboardingFlow(t *testing.T) {
 		elsewhere := s.Anyone()
 		elsewhere.Extra = http.Header{"Cookie": browser.Extra["Cookie"], "Sec-Fetch-Site": {"cross-site"}}
 		elsewhere.Post(organizations+"/create", workspace("acme")).Refused(403, "CROSS_SITE_REQUEST")
-		answer := apptest.Sound(t, "createOrganization", browser.Post(organizations+"/create", workspace("acme")).Want(201))
+		answer := apptest.CheckResponse(t, "createOrganization", browser.Post(organizations+"/create", workspace("acme")).Want(201))
 		made := apptest.Data[onboarding.WorkspaceView](answer)
 		apptest.Equal(t, "the slug", made.Tenant.Slug, "acme")
 		apptest.Equal(t, "the name", made.Tenant.Name, "The acme organisation")
@@ -102,11 +102,11 @@ func TestOnboardingHandoff(t *testing.T) {
 		}
 		made := apptest.Registered(s, "bola@acme.test").Post(organizations+"/create", workspace("acme")).Want(201)
 		late := apptest.Registered(s, "obi@rival.test").Post(organizations+"/create", workspace("rival")).Want(201)
-		s.Clock.Forward(time.Minute + 30*time.Second)
-		session := apptest.Sound(t, "exchangeSession", exchange(made.String("sessionHandoff", "code")).Want(200))
+		s.Clock.Advance(time.Minute + 30*time.Second)
+		session := apptest.CheckResponse(t, "exchangeSession", exchange(made.String("sessionHandoff", "code")).Want(200))
 		apptest.Me(s, session.String("accessToken")).Want(200)
 		exchange(made.String("sessionHandoff", "code")).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
-		s.Clock.Forward(30 * time.Second)
+		s.Clock.Advance(30 * time.Second)
 		exchange(late.String("sessionHandoff", "code")).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		exchange("x").Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 	})
@@ -124,9 +124,9 @@ func TestOnboardingLinks(t *testing.T) {
 		registered := s.Anyone().Post(organizations+"/register", apptest.Registration(email)).Want(200)
 		first := s.Anyone().MailedToken(email, 1)
 		apptest.OpenLink(s, first).Want(200)
-		s.Clock.Forward(24*time.Hour - time.Minute)
+		s.Clock.Advance(24*time.Hour - time.Minute)
 		apptest.OpenLink(s, first).Want(200)
-		s.Clock.Forward(2 * time.Minute)
+		s.Clock.Advance(2 * time.Minute)
 		apptest.OpenLink(s, first).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		known := resend(first)
 		second := s.Anyone().MailedToken(email, 2)
@@ -193,7 +193,7 @@ func TestOnboardingValidation(t *testing.T) {
 			"plan":            {{"plan": "FREE"}},
 		} {
 			for _, change := range bad {
-				s.Anyone().Post(organizations+"/register", apptest.Altered(apptest.Registration("bola@acme.test"), change)).Refused(400, "VALIDATION_FAILED").At(field)
+				s.Anyone().Post(organizations+"/register", apptest.WithMembers(apptest.Registration("bola@acme.test"), change)).Refused(400, "VALIDATION_FAILED").At(field)
 			}
 		}
 		s.Anyone().Get(organizations+"/verify").Refused(400, "VALIDATION_FAILED").At("token")
@@ -214,11 +214,11 @@ func TestOnboardingValidation(t *testing.T) {
 			"expectedCustomerVolume": {{"expectedCustomerVolume": []int{1}}},
 		} {
 			for _, change := range bad {
-				c.Post(organizations+"/create", apptest.Altered(workspace("acme"), change)).Refused(400, "VALIDATION_FAILED").At(field)
+				c.Post(organizations+"/create", apptest.WithMembers(workspace("acme"), change)).Refused(400, "VALIDATION_FAILED").At(field)
 			}
 		}
 		c.Post(organizations+"/create", workspace("rival")).Refused(409, "CONFLICT")
-		c.Post(organizations+"/create", apptest.Altered(workspace("acme"), apptest.M{"staffCount": "11-50", "expectedCustomerVolume": 0, "sector": "Fishing"})).Want(201)
+		c.Post(organizations+"/create", apptest.WithMembers(workspace("acme"), apptest.M{"staffCount": "11-50", "expectedCustomerVolume": 0, "sector": "Fishing"})).Want(201)
 		profile := apptest.SignInTo(s, "acme", "bola@acme.test", apptest.Password).Get("/api/v1/tenant/profile").Want(200)
 		profile.Is("11-50", "staffCount").Is("Fishing", "sector")
 		apptest.Equal[any](t, "the volume, as a number", profile.Value("expectedCustomerVolume"), json.Number("0"))
@@ -230,7 +230,7 @@ func TestOnboardingTokenExpires(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(_ *testing.T, s *apptest.Server) {
 		c := apptest.Registered(s, "bola@acme.test")
-		s.Clock.Forward(time.Hour + time.Minute)
+		s.Clock.Advance(time.Hour + time.Minute)
 		c.Post(organizations+"/create", workspace("acme")).Refused(401, "TOKEN_EXPIRED")
 		c.Token = apptest.OpenLink(s, c.MailedToken("bola@acme.test", 1)).Want(200).String("token")
 		c.Post(organizations+"/create", workspace("acme")).Want(201)

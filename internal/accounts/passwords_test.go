@@ -22,7 +22,7 @@ func TestPasswordReset(t *testing.T) {
 		apptest.SetStatus(t, s, "tenants", shut.ID, "SUSPENDED")
 		apptest.RegisterCustomer(s, "acme", "new@customer.test").Want(200)
 		email := acme.Email("ada")
-		known := apptest.Sound(t, "forgotPassword", apptest.ForgotPassword(s, apptest.M{"tenantSlug": "acme", "email": " ADA@acme.test"}))
+		known := apptest.CheckResponse(t, "forgotPassword", apptest.ForgotPassword(s, apptest.M{"tenantSlug": "acme", "email": " ADA@acme.test"}))
 		link, token := s.Anyone().Mailed(email, 1)
 		if link != s.URL+"/acme/reset" {
 			t.Errorf("the link is %s", link)
@@ -42,7 +42,7 @@ func TestPasswordReset(t *testing.T) {
 			resetPassword(s, token, password).Refused(400, "VALIDATION_FAILED").At(field)
 		}
 		apptest.Me(s, first.Access).Want(200) // a refused password ends no session and leaves the link valid
-		apptest.Sound(t, "resetPassword", resetPassword(s, token, fixture.NewPassword).Want(200)).Is(nil)
+		apptest.CheckResponse(t, "resetPassword", resetPassword(s, token, fixture.NewPassword).Want(200)).Is(nil)
 		for _, p := range []apptest.Tokens{first, second} {
 			apptest.Me(s, p.Access).Refused(401, "UNAUTHENTICATED")
 			apptest.RefreshByBody(s, p.Refresh).Refused(401, "UNAUTHENTICATED")
@@ -73,11 +73,11 @@ func TestPasswordLinks(t *testing.T) {
 		apptest.AcceptInvitation(s, second).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		s.Anyone().Post("/api/v1/auth/session/exchange", apptest.M{"code": second}).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		apptest.OpenLink(s, second).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
-		s.Clock.Forward(time.Hour + time.Minute)
+		s.Clock.Advance(time.Hour + time.Minute)
 		resetPassword(s, second, fixture.NewPassword).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		third := ask(3)
-		s.Clock.Forward(time.Hour - time.Minute)
-		got := apptest.Together(4, func(int) int { return resetPassword(s, third, fixture.NewPassword).Status })
+		s.Clock.Advance(time.Hour - time.Minute)
+		got := apptest.Concurrently(4, func(int) int { return resetPassword(s, third, fixture.NewPassword).Status })
 		if got[200] != 1 || got[400] != 3 {
 			t.Errorf("four concurrent requests: %v", got)
 		}
@@ -106,7 +106,7 @@ func TestChangePassword(t *testing.T) {
 			change(here, apptest.Password, fixture.NewPassword, apptest.Password).Refused(400, "VALIDATION_FAILED").At("confirmPassword")
 			change(here, apptest.Password, acme.Email(who), acme.Email(who)).Refused(400, "VALIDATION_FAILED").At("password")
 			apptest.Me(s, other.Access).Want(200)
-			apptest.Sound(t, "changePassword", change(here, apptest.Password, fixture.NewPassword, fixture.NewPassword).Want(200))
+			apptest.CheckResponse(t, "changePassword", change(here, apptest.Password, fixture.NewPassword, fixture.NewPassword).Want(200))
 			apptest.Me(s, mine.Access).Want(200)
 			apptest.RefreshByBody(s, mine.Refresh).Want(200)
 			apptest.Me(s, other.Access).Refused(401, "UNAUTHENTICATED")

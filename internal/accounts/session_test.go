@@ -25,8 +25,8 @@ func TestRefresh(t *testing.T) {
 				first := signIn()
 				last := first
 				for range 5 {
-					s.Clock.Forward(20 * time.Minute)
-					r := apptest.Sound(t, name, refresh(s, last.Refresh)).Want(200)
+					s.Clock.Advance(20 * time.Minute)
+					r := apptest.CheckResponse(t, name, refresh(s, last.Refresh)).Want(200)
 					next := apptest.TokensOf(r)
 					if next.Refresh == last.Refresh {
 						t.Fatalf("%s: the refresh token did not change", name)
@@ -64,7 +64,7 @@ func TestRefreshRepeated(t *testing.T) {
 		bystander := apptest.OpenSession(s, acme, "ada")
 		first := apptest.OpenSession(s, acme, "ada")
 		next := apptest.TokensOf(apptest.RefreshByBody(s, first.Refresh).Want(200))
-		s.Clock.Forward(3 * time.Second)
+		s.Clock.Advance(3 * time.Second)
 		again := apptest.TokensOf(apptest.RefreshByCookie(s, first.Refresh).Want(200))
 		if again.Refresh != next.Refresh {
 			t.Error("the repeat has another successor")
@@ -73,8 +73,8 @@ func TestRefreshRepeated(t *testing.T) {
 		apptest.Me(s, first.Access).Want(200)
 		third := apptest.TokensOf(apptest.RefreshByBody(s, again.Refresh).Want(200))
 
-		s.Clock.Forward(8 * time.Second)
-		apptest.Sound(t, "reused", apptest.RefreshByBody(s, first.Refresh)).Refused(401, "REFRESH_TOKEN_REUSED")
+		s.Clock.Advance(8 * time.Second)
+		apptest.CheckResponse(t, "reused", apptest.RefreshByBody(s, first.Refresh)).Refused(401, "REFRESH_TOKEN_REUSED")
 		for _, p := range []apptest.Tokens{first, next, again, third} {
 			apptest.Me(s, p.Access).Refused(401, "UNAUTHENTICATED")
 		}
@@ -97,7 +97,7 @@ func TestRefreshGrace(t *testing.T) {
 			for after, good := range map[time.Duration]bool{0: true, 10 * time.Second: true, 10*time.Second + time.Microsecond: false} {
 				first := apptest.OpenSession(s, acme, "ada")
 				next := apptest.TokensOf(apptest.RefreshByBody(s, first.Refresh).Want(200))
-				s.Clock.Forward(after)
+				s.Clock.Advance(after)
 				again, me := apptest.RefreshByBody(s, first.Refresh), apptest.Me(s, next.Access)
 				if !good {
 					again.Refused(401, "REFRESH_TOKEN_REUSED")
@@ -120,7 +120,7 @@ func TestConcurrentRefresh(t *testing.T) {
 		mine := apptest.OpenSession(s, acme, "ada")
 		const tabs = 50
 		answers := make([]*apptest.Response, tabs)
-		if got := apptest.Together(tabs, func(i int) int {
+		if got := apptest.Concurrently(tabs, func(i int) int {
 			answers[i] = apptest.RefreshByBody(s, mine.Refresh)
 			return answers[i].Status
 		}); got[200] != tabs {
@@ -156,10 +156,10 @@ func TestSessionEnd(t *testing.T) {
 		apptest.RefreshByCookie(s, mine.Refresh).Refused(401, "UNAUTHENTICATED")
 		apptest.Me(s, other.Access).Want(200)
 
-		s.Clock.Forward(30*24*time.Hour - time.Minute)
+		s.Clock.Advance(30*24*time.Hour - time.Minute)
 		late := apptest.TokensOf(apptest.RefreshByBody(s, other.Refresh).Want(200))
 		apptest.Me(s, late.Access).Want(200)
-		s.Clock.Forward(2 * time.Minute) // refreshing does not extend the session
+		s.Clock.Advance(2 * time.Minute) // refreshing does not extend the session
 		apptest.Me(s, late.Access).Refused(401, "UNAUTHENTICATED")
 		apptest.RefreshByBody(s, late.Refresh).Refused(401, "UNAUTHENTICATED")
 	})
@@ -193,7 +193,7 @@ func TestChangesTakeEffect(t *testing.T) {
 		apptest.RefreshByBody(s, mine.Refresh).Refused(403, "TENANT_SUSPENDED")
 		apptest.SetStatus(t, s, "tenants", acme.ID, "ACTIVE")
 		c.Get("/api/v1/auth/me").Want(200)
-		s.Clock.Forward(time.Minute)
+		s.Clock.Advance(time.Minute)
 		mine = apptest.TokensOf(apptest.RefreshByBody(s, mine.Refresh).Want(200)) // the refused request left it unused
 
 		apptest.Change(t, s, `UPDATE principals SET status = 'DEACTIVATED' WHERE tenant_id = $1 AND email = $2`, acme.ID, acme.Email("designer"))
@@ -242,7 +242,7 @@ func TestRefreshWithIdempotencyKey(t *testing.T) {
 			if cookie {
 				refresh(apptest.OpenSession(s, acme, "ben").Refresh, true).Want(200).Is(acme.Email("ben"), "principal", "email")
 			}
-			s.Clock.Forward(11 * time.Second)
+			s.Clock.Advance(11 * time.Second)
 			refresh(mine.Refresh, cookie).Refused(401, "REFRESH_TOKEN_REUSED")
 			apptest.Me(s, next.Access).Refused(401, "UNAUTHENTICATED")
 		}

@@ -32,7 +32,7 @@ func TestSessionShape(t *testing.T) {
 				acme.Add(who)
 				in = s.Anyone().Post("/api/v1/auth/login", apptest.M{"tenantSlug": "acme", "email": "  " + strings.ToUpper(acme.Email(who)), "password": apptest.Password}).Want(200)
 			}
-			apptest.Sound(t, who, in)
+			apptest.CheckResponse(t, who, in)
 			keys := []string{"accessToken", "expiresAt", "principal", "refreshExpiresAt", "refreshToken", "tokenType"}
 			if diff := cmp.Diff(keys, apptest.Keys(in.Data)); diff != "" {
 				t.Errorf("%s: the session (-want +got):\n%s", who, diff)
@@ -56,7 +56,7 @@ func TestSessionShape(t *testing.T) {
 			}
 			c := s.Anyone()
 			c.Token = in.String("accessToken")
-			if diff := cmp.Diff(principal, apptest.Sound(t, who, c.Get("/api/v1/auth/me")).Want(200).Data); diff != "" {
+			if diff := cmp.Diff(principal, apptest.CheckResponse(t, who, c.Get("/api/v1/auth/me")).Want(200).Data); diff != "" {
 				t.Errorf("%s: me (-principal +me):\n%s", who, diff)
 			}
 		}
@@ -163,7 +163,7 @@ func TestFailedSignInsIndistinguishable(t *testing.T) {
 		} {
 			hashes := s.Members.Hasher.Computed()
 			r := call()
-			apptest.Sound(t, what, r).Refused(401, "INVALID_CREDENTIALS")
+			apptest.CheckResponse(t, what, r).Refused(401, "INVALID_CREDENTIALS")
 			if n := s.Members.Hasher.Computed() - hashes; n != 1 {
 				t.Errorf("%s: %d hashes", what, n)
 			}

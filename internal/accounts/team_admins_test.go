@@ -30,7 +30,7 @@ func TestAdminRole(t *testing.T) {
 		acme := s.Tenant("acme")
 		admin := acme.As("admin")
 		own := admin.Get("/api/v1/auth/me").Want(200).String("id")
-		roles := apptest.Data[[]accounts.RoleView](apptest.Sound(t, "listRoles", admin.Get(teamRoles).Want(200)))
+		roles := apptest.Data[[]accounts.RoleView](apptest.CheckResponse(t, "listRoles", admin.Get(teamRoles).Want(200)))
 		last := roles[len(roles)-1]
 		apptest.Equal(t, "the last role", last.Name, "TENANT_ADMIN")
 		apptest.Equal(t, "its id", last.ID, adminRoleID)
@@ -42,7 +42,7 @@ func TestAdminRole(t *testing.T) {
 		obi.Get(teamMembers).Refused(403, "FORBIDDEN")
 		give(obi, id, adminRoleID).Refused(403, "FORBIDDEN")
 
-		promoted := apptest.Sound(t, "changeMember", give(admin, id, adminRoleID).Want(200))
+		promoted := apptest.CheckResponse(t, "changeMember", give(admin, id, adminRoleID).Want(200))
 		promoted.Is("TENANT_ADMIN", "kind").Is(adminRoleID, "role", "id").Is("TENANT_ADMIN", "role", "name").Is("ACTIVE", "status")
 		obi.Get("/api/v1/auth/me").Want(200).Is("TENANT_ADMIN", "kind").Is("SUPER_ADMIN", "role").Has(15, "permissions")
 		obi.Get(teamMembers).Want(200)
@@ -93,7 +93,7 @@ func TestInvitedAdmin(t *testing.T) {
 		admin := acme.As("admin")
 		own := admin.Get("/api/v1/auth/me").Want(200).String("id")
 		const email = "chi@home.test"
-		invited := apptest.Sound(t, "inviteMember", apptest.Invite(admin, "Chi", email, adminRoleID).Want(201))
+		invited := apptest.CheckResponse(t, "inviteMember", apptest.Invite(admin, "Chi", email, adminRoleID).Want(201))
 		invited.Is("INVITED", "status").Is("TENANT_ADMIN", "kind").Is("TENANT_ADMIN", "role", "name")
 		if got := seats(admin); got != "2" {
 			t.Errorf("%s seats are taken", got)
@@ -146,7 +146,7 @@ func TestLastAdminRace(t *testing.T) {
 		}
 		for round := range 4 {
 			promoteAll()
-			got := apptest.Together(len(people), func(i int) int {
+			got := apptest.Concurrently(len(people), func(i int) int {
 				target := people[(i+1)%len(people)].id
 				if round%2 == 1 && i%2 == 1 {
 					target = people[i].id
@@ -159,7 +159,7 @@ func TestLastAdminRace(t *testing.T) {
 		}
 		// All of them demote themselves concurrently.
 		promoteAll()
-		got := apptest.Together(len(people), func(i int) int { return give(people[i].c, people[i].id, staff).Status })
+		got := apptest.Concurrently(len(people), func(i int) int { return give(people[i].c, people[i].id, staff).Status })
 		apptest.Equal(t, "the answers", got, map[int]int{200: len(people) - 1, 409: 1})
 		apptest.Equal(t, "the admins who are left", admins(), 1)
 	})

@@ -18,7 +18,7 @@ func TestInvitation(t *testing.T) {
 		admin := s.Tenant("acme").As("admin")
 		const email = "obi@acme.test"
 		role := apptest.RoleID(admin, "CASE_OFFICER")
-		made := apptest.Data[accounts.View](apptest.Sound(t, "inviteMember", apptest.Invite(admin, "Obi", " Obi@Acme.test", role).Want(201)))
+		made := apptest.Data[accounts.View](apptest.CheckResponse(t, "inviteMember", apptest.Invite(admin, "Obi", " Obi@Acme.test", role).Want(201)))
 		apptest.Equal(t, "the status", made.Status, "INVITED")
 		apptest.Equal(t, "the kind", made.Kind, "STAFF")
 		apptest.Equal(t, "the email", made.Email, email)
@@ -37,19 +37,19 @@ func TestInvitation(t *testing.T) {
 		apptest.TrySignIn(s, "acme", email, apptest.Password).Refused(401, "INVALID_CREDENTIALS")
 		apptest.TrySignIn(s, "acme", email, "").Refused(400, "VALIDATION_FAILED")
 		admin.Post(at+"/activate", nil).Refused(409, "CONFLICT")
-		apptest.Sound(t, "resendInvitation", admin.Post(at+"/resend", nil).Want(200)).Is("INVITED", "status")
+		apptest.CheckResponse(t, "resendInvitation", admin.Post(at+"/resend", nil).Want(200)).Is("INVITED", "status")
 		second := s.Anyone().MailedToken(email, 2)
 		apptest.AcceptInvitation(s, first).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		for password, field := range map[string]string{"short-one": "password", email: "password"} {
 			s.Anyone().Post("/api/v1/auth/invitations/accept", apptest.M{"token": second, "name": "Obi", "password": password, "confirmPassword": password}).
 				Refused(400, "VALIDATION_FAILED").At(field)
 		}
-		session := apptest.Sound(t, "acceptInvitation", apptest.AcceptInvitation(s, second).Want(200))
+		session := apptest.CheckResponse(t, "acceptInvitation", apptest.AcceptInvitation(s, second).Want(200))
 		session.Is("Obi N.", "principal", "name").Is("CASE_OFFICER", "principal", "role").Is("STAFF", "principal", "kind")
 		apptest.AcceptInvitation(s, second).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		admin.Post(at+"/resend", nil).Refused(409, "CONFLICT")
 		admin.Post(at+"/activate", nil).Refused(409, "CONFLICT")
-		joined := apptest.Data[accounts.View](apptest.Sound(t, "getMember", admin.Get(at).Want(200)))
+		joined := apptest.Data[accounts.View](apptest.CheckResponse(t, "getMember", admin.Get(at).Want(200)))
 		apptest.Equal(t, "the status", joined.Status, "ACTIVE")
 		apptest.Equal(t, "the name", joined.Name, "Obi N.")
 		if joined.LastSeenAt == nil {
@@ -64,7 +64,7 @@ func TestInvitation(t *testing.T) {
 		}
 		late := apptest.Invite(admin, "Late", "late@acme.test", role).Want(201).String("id")
 		token := s.Anyone().MailedToken("late@acme.test", 1)
-		s.Clock.Forward(7*24*time.Hour + time.Minute)
+		s.Clock.Advance(7*24*time.Hour + time.Minute)
 		apptest.AcceptInvitation(s, token).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		admin = s.Anyone()
 		admin.Token = apptest.TrySignIn(s, "acme", "admin@acme.test", apptest.Password).Want(200).String("accessToken")
@@ -99,18 +99,18 @@ func TestMemberStates(t *testing.T) {
 		at := teamMembers + "/" + id
 		apptest.ForgotPassword(s, apptest.M{"tenantSlug": "acme", "email": "obi@acme.test"})
 		reset := s.Anyone().MailedToken("obi@acme.test", 2)
-		apptest.Sound(t, "deactivateMember", admin.Post(at+"/deactivate", nil).Want(200)).Is("DEACTIVATED", "status")
+		apptest.CheckResponse(t, "deactivateMember", admin.Post(at+"/deactivate", nil).Want(200)).Is("DEACTIVATED", "status")
 		obi.Get("/api/v1/tenant/services").Refused(401, "UNAUTHENTICATED")
 		apptest.TrySignIn(s, "acme", "obi@acme.test", apptest.Password).Refused(401, "INVALID_CREDENTIALS")
 		resetPassword(s, reset, fixture.NewPassword).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		admin.Post(at+"/deactivate", nil).Refused(409, "CONFLICT")
 		admin.Post(at+"/resend", nil).Refused(409, "CONFLICT")
-		apptest.Sound(t, "activateMember", admin.Post(at+"/activate", nil).Want(200)).Is("ACTIVE", "status")
+		apptest.CheckResponse(t, "activateMember", admin.Post(at+"/activate", nil).Want(200)).Is("ACTIVE", "status")
 		obi.Get("/api/v1/tenant/services").Refused(401, "UNAUTHENTICATED") // the old session stays ended
 		obi = apptest.SignInTo(s, "acme", "obi@acme.test", apptest.Password)
 		obi.Get("/api/v1/tenant/services").Want(200)
 
-		apptest.Sound(t, "changeMember", admin.Patch(at, apptest.M{"roleId": apptest.RoleID(admin, "FINANCE_OFFICER"), "name": "Obi F."}).Want(200)).
+		apptest.CheckResponse(t, "changeMember", admin.Patch(at, apptest.M{"roleId": apptest.RoleID(admin, "FINANCE_OFFICER"), "name": "Obi F."}).Want(200)).
 			Is("FINANCE_OFFICER", "role", "name")
 		obi.Get("/api/v1/auth/me").Want(200).Is("FINANCE_OFFICER", "role").Is("Obi F.", "name")
 		obi.Post("/api/v1/tenant/services", apptest.M{"name": "Licence", "currency": "NGN"}).Refused(403, "FORBIDDEN")
@@ -128,7 +128,7 @@ func TestMemberStates(t *testing.T) {
 		apptest.AcceptInvitation(s, s.Anyone().MailedToken("chi@acme.test", 2)).Want(200)
 
 		own := admin.Get("/api/v1/auth/me").Want(200).String("id")
-		apptest.Sound(t, "deactivateMember", admin.Post(teamMembers+"/"+own+"/deactivate", nil)).Refused(409, "LAST_ADMIN")
+		apptest.CheckResponse(t, "deactivateMember", admin.Post(teamMembers+"/"+own+"/deactivate", nil)).Refused(409, "LAST_ADMIN")
 		admin.Patch(teamMembers+"/"+own, apptest.M{"roleId": apptest.RoleID(admin, "MANAGER")}).Refused(409, "LAST_ADMIN")
 		admin.Get("/api/v1/auth/me").Want(200)
 		admin.Get(teamMembers+"?status=ACTIVE&sort=email").Want(200).Has(3, "content").Is("admin@acme.test", "content", 0, "email")
@@ -197,13 +197,13 @@ func TestCustomersList(t *testing.T) {
 		admin := acme.As("admin")
 		s.Tenant("rival").Add("ada")
 		for _, c := range [][2]string{{"Ömer Çelik", "omer@customer.test"}, {"100% Fish", "fish_one@customer.test"}, {`Back\slash`, "back@customer.test"}, {"Ada", "ada@customer.test"}} {
-			s.Anyone().Post("/api/v1/auth/customers/register", apptest.Altered(apptest.NewCustomer("acme", c[1]), apptest.M{"name": c[0]})).Want(200)
+			s.Anyone().Post("/api/v1/auth/customers/register", apptest.WithMembers(apptest.NewCustomer("acme", c[1]), apptest.M{"name": c[0]})).Want(200)
 		}
 		for search, want := range map[string]int{
 			"": 4, "customer.test": 4, "CUSTOMER": 4, "Ada": 1, "aDA": 1, "%": 1, "_": 1, "100%": 1, "%fish": 0, "fish_one": 1, "fishXone": 0, `\`: 1, "_____": 0,
 			"'": 0, "Ömer": 1, "ÖMER çelik": 1, "Çelik": 1, "rival": 0,
 		} {
-			apptest.Sound(t, "listCustomers", admin.Get("/api/v1/tenant/customers?search="+url.QueryEscape(search)).Want(200)).Has(want, "content")
+			apptest.CheckResponse(t, "listCustomers", admin.Get("/api/v1/tenant/customers?search="+url.QueryEscape(search)).Want(200)).Has(want, "content")
 		}
 		page := apptest.Data[api.Page[accounts.CustomerView]](admin.Get("/api/v1/tenant/customers?sort=name,desc&size=2&page=1").Want(200))
 		apptest.Equal(t, "the customers", page.TotalElements, 4)

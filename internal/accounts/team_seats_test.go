@@ -18,14 +18,14 @@ func TestSeatLimit(t *testing.T) {
 		acme.Add("manager")
 		acme.Add("officer") // three of five
 		role := apptest.RoleID(admin, "MANAGER")
-		got := apptest.Together(16, func(i int) int { return apptest.Invite(admin, "Obi", fmt.Sprintf("obi%d@acme.test", i), role).Status })
+		got := apptest.Concurrently(16, func(i int) int { return apptest.Invite(admin, "Obi", fmt.Sprintf("obi%d@acme.test", i), role).Status })
 		if diff := cmp.Diff(map[int]int{201: 2, 403: 14}, got); diff != "" {
 			t.Errorf("(-want +got):\n%s", diff)
 		}
 		if n := apptest.Count(t, s, `SELECT COUNT(*) FROM principals WHERE tenant_id = $1`, acme.ID); n != 5 {
 			t.Errorf("%d members", n)
 		}
-		wantLimitExceeded(t, apptest.Sound(t, "inviteMember", apptest.Invite(admin, "X", "x@acme.test", role)), "STAFF", "5", "5")
+		wantLimitExceeded(t, apptest.CheckResponse(t, "inviteMember", apptest.Invite(admin, "X", "x@acme.test", role)), "STAFF", "5", "5")
 		if n := apptest.MailsQueued(t, s); n != 2 {
 			t.Errorf("%d mails", n)
 		}
@@ -38,7 +38,7 @@ func TestSeatLimit(t *testing.T) {
 		apptest.Invite(admin, "X", "x@acme.test", role).Refused(403, "TIER_LIMIT_EXCEEDED")
 		admin.Post(teamMembers+"/"+last+"/deactivate", nil).Want(200)
 		apptest.Invite(admin, "X", "x@acme.test", role).Refused(409, "CONFLICT") // uses no seat, because it is rolled back
-		got = apptest.Together(8, func(int) int { return admin.Post(free+"/activate", nil).Status })
+		got = apptest.Concurrently(8, func(int) int { return admin.Post(free+"/activate", nil).Status })
 		if diff := cmp.Diff(map[int]int{200: 1, 409: 7}, got); diff != "" {
 			t.Errorf("activated concurrently (-want +got):\n%s", diff)
 		}
@@ -46,7 +46,7 @@ func TestSeatLimit(t *testing.T) {
 		// If the plan becomes too small, the invitation is refused and stays valid.
 		token := s.Anyone().MailedToken(email, 1)
 		apptest.Change(t, s, `UPDATE plans SET max_staff = 4 WHERE code = 'FREE'`)
-		wantLimitExceeded(t, apptest.Sound(t, "acceptInvitation", apptest.AcceptInvitation(s, token)), "STAFF", "5", "4")
+		wantLimitExceeded(t, apptest.CheckResponse(t, "acceptInvitation", apptest.AcceptInvitation(s, token)), "STAFF", "5", "4")
 		invitation := admin.Get(teamMembers+"?status=INVITED").Want(200).With("email", email, "content")
 		apptest.Equal[any](t, "the status of the invitation", invitation["status"], "INVITED")
 		admin.Post(free+"/deactivate", nil).Want(200)
@@ -67,7 +67,7 @@ func TestServiceLimit(t *testing.T) {
 		add := func(i int) *apptest.Response {
 			return designer.Post("/api/v1/tenant/services", apptest.M{"name": fmt.Sprintf("Licence %d", i), "currency": "NGN"})
 		}
-		got := apptest.Together(16, func(i int) int { return add(i).Status })
+		got := apptest.Concurrently(16, func(i int) int { return add(i).Status })
 		if diff := cmp.Diff(map[int]int{201: 10, 403: 6}, got); diff != "" {
 			t.Errorf("(-want +got):\n%s", diff)
 		}

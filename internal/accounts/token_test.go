@@ -49,7 +49,7 @@ func TestTokenPrecedence(t *testing.T) {
 			if len(cookies) > 0 {
 				c.Extra.Set("Cookie", "unrelated=1; "+strings.Join(cookies, "; "))
 			}
-			r := apptest.Sound(t, "me", c.Get("/api/v1/auth/me"))
+			r := apptest.CheckResponse(t, "me", c.Get("/api/v1/auth/me"))
 			what := fmt.Sprint(places)
 			if want == "" {
 				apptest.Equal(t, what+": the status", r.Status, 401)
@@ -73,14 +73,14 @@ func TestAuthorizationHeader(t *testing.T) {
 		} {
 			c := s.Anyone()
 			c.Extra = http.Header{"Authorization": {header}}
-			if r := apptest.Sound(t, header, c.Get("/api/v1/auth/me")); r.Status != status {
+			if r := apptest.CheckResponse(t, header, c.Get("/api/v1/auth/me")); r.Status != status {
 				t.Errorf("%.40q: got %d, want %d", header, r.Status, status)
 			}
 		}
 		for _, cookie := range []string{"svc_access_token=", `svc_access_token="` + token + `x"`, "SVC_ACCESS_TOKEN=" + token} {
 			c := s.Anyone()
 			c.Extra = http.Header{"Cookie": {cookie}}
-			apptest.Sound(t, cookie, c.Get("/api/v1/auth/me")).Refused(401, "UNAUTHENTICATED")
+			apptest.CheckResponse(t, cookie, c.Get("/api/v1/auth/me")).Refused(401, "UNAUTHENTICATED")
 		}
 	})
 }
@@ -123,7 +123,7 @@ func TestCrossSiteRequests(t *testing.T) {
 			}
 			check := func(who string, r *apptest.Response) {
 				t.Helper()
-				apptest.Sound(t, what, r)
+				apptest.CheckResponse(t, what, r)
 				crossed := r.ErrorCode == "CROSS_SITE_REQUEST"
 				apptest.Equal(t, who+" from "+what+" is refused", crossed, !f.ours)
 				if crossed {

@@ -160,7 +160,7 @@ func TestConcurrentUnsubscribe(t *testing.T) {
 		acme := s.Tenant("acme")
 		ada := acme.As("ada")
 		token := tokens.Token(acme.ID, ada.Get("/api/v1/auth/me").Want(200).String("id"), "reminder")
-		counts := apptest.Together(4, func(int) int {
+		counts := apptest.Concurrently(4, func(int) int {
 			status, _ := page(t, s, http.MethodPost, token, "")
 			return status
 		})

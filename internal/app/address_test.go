@@ -47,10 +47,10 @@ func TestPlainAddresses(t *testing.T) {
 				return s.Anyone().Post("/api/v1/public/payments/invoices/INV-222222/checkout", apptest.M{"email": email})
 			}},
 			"support": {"supportEmail", func(email string) *apptest.Response {
-				return admin.Put("/api/v1/tenant/profile", apptest.Altered(profile, apptest.M{"supportEmail": email}))
+				return admin.Put("/api/v1/tenant/profile", apptest.WithMembers(profile, apptest.M{"supportEmail": email}))
 			}},
 			"billing": {"billingEmail", func(email string) *apptest.Response {
-				return admin.Put("/api/v1/tenant/profile", apptest.Altered(profile, apptest.M{"billingEmail": email}))
+				return admin.Put("/api/v1/tenant/profile", apptest.WithMembers(profile, apptest.M{"billingEmail": email}))
 			}},
 		}
 		for name, f := range fields {

@@ -22,7 +22,7 @@ func TestTypeScriptClient(t *testing.T) {
 	if err := s.SeedDemo(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	clock := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { s.Clock.Forward(time.Minute) }))
+	clock := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { s.Clock.Advance(time.Minute) }))
 	t.Cleanup(clock.Close)
 	command := exec.CommandContext(t.Context(), "npm", "test")
 	command.Dir = repo.Path("clients/typescript")

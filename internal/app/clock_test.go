@@ -25,7 +25,7 @@ func TestClockAheadMeanwhile(t *testing.T) {
 		c.AppSecret, c.Test.OwnClock = "a shared secret of two instances ...", false
 	}
 	right, ahead := apptest.Start(t, url, shared), apptest.Start(t, url, shared)
-	ahead.Clock.Forward(70 * time.Second)
+	ahead.Clock.Advance(70 * time.Second)
 
 	if status, h := fixture.Health(t, right); status != http.StatusOK {
 		t.Errorf("with the right clock: %d, %+v", status, h)

@@ -24,7 +24,7 @@ func TestMetrics(t *testing.T) {
 	acme := s.Tenant("acme")
 	admin, customer := acme.As("admin"), acme.As("ada")
 	l := admin.Licence()
-	application := admin.Accept(customer.HandIn(l))
+	application := admin.Accept(customer.Submit(l))
 	admin.Complete(application, l.About).Want(200)
 	customer.Checkout(application).Want(201)
 	forgot := s.Anyone()
@@ -34,7 +34,7 @@ func TestMetrics(t *testing.T) {
 	}
 	s.Anyone().Get("/nothing").Want(404)
 	apptest.Until(t, "a job has ended", func() bool {
-		s.Clock.Forward(11 * time.Second) // what was read before is too old then
+		s.Clock.Advance(11 * time.Second) // what was read before is too old then
 		return strings.Contains(string(s.Anyone().Get("/metrics").Want(200).Body), "\nstagegate_job_last_run_failed{")
 	})
 	page := s.Anyone().Get("/metrics").Want(200)

@@ -122,7 +122,7 @@ func TestRelayAwayForAWhile(t *testing.T) {
 				t.Error("every mail was tried")
 			}
 			relay.Forward()
-			s.Clock.Forward(time.Minute)
+			s.Clock.Advance(time.Minute)
 			apptest.Until(t, "all are sent", func() bool { return apptest.Count(t, s, mailsIn, "COMPLETED") == 30 })
 			if got := metric(s, `stagegate_breaker_open{dependency="mail"}`); got != "0" {
 				t.Errorf("the breaker is open: %s", got)
@@ -154,9 +154,9 @@ func TestRelayAsksForRetries(t *testing.T) {
 			return r.String("content", 0, "id")
 		}
 		event("PENDING", "1")
-		s.Clock.Forward(10 * time.Second)
+		s.Clock.Advance(10 * time.Second)
 		event("PENDING", "2")
-		s.Clock.Forward(20 * time.Second)
+		s.Clock.Advance(20 * time.Second)
 		id := event("FAILED", "3")
 		relay("normal")
 		platform.Post(outbox+"/"+id+"/retry", nil).Want(200)
@@ -200,13 +200,13 @@ func TestWebhookOutlastsALockedTable(t *testing.T) {
 			return next > due
 		})
 		due = next
-		s.Clock.Forward(11 * time.Second)
+		s.Clock.Advance(11 * time.Second)
 	}
 	if _, err := conn.Exec(t.Context(), `ROLLBACK`); err != nil {
 		t.Fatal(err)
 	}
 	apptest.Until(t, "the payment counts", func() bool {
-		s.Clock.Forward(11 * time.Second)
+		s.Clock.Advance(11 * time.Second)
 		return c.Invoice(invoice).Status == "PAID"
 	})
 	c.WantPayment(t, reference, "SUCCESSFUL", invoice, "PAID")
@@ -245,7 +245,7 @@ func TestPaymentProviderSilentForAWhile(t *testing.T) {
 				return c.CountRows(`SELECT COUNT(*) FROM outbox_events WHERE kind = 'payment.webhook'`) == 1
 			})
 			refusedAtOnce := 0
-			for _, r := range fixture.AtOnce(8, func(int) *apptest.Response { return c.Reconcile(reference) }) {
+			for _, r := range fixture.Concurrently(8, func(int) *apptest.Response { return c.Reconcile(reference) }) {
 				if r.Refused(502, "PAYMENT_PROVIDER_UNAVAILABLE").Header.Get("Retry-After") != "" {
 					refusedAtOnce++
 				}

@@ -28,7 +28,7 @@ func TestKilledBetweenWebhookAndItsWork(t *testing.T) {
 		admin := p.SignIn("admin@demo.test", demo.Password)
 		customer := p.SignIn("ben@customer.test", demo.Password)
 		licence := admin.Licence()
-		application := admin.Accept(customer.HandIn(licence))
+		application := admin.Accept(customer.Submit(licence))
 		admin.Complete(application, licence.About).Want(200)
 		checkout := customer.Checkout(application).Want(201)
 

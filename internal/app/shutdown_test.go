@@ -86,7 +86,7 @@ func TestFullDisk(t *testing.T) {
 	s.Start()
 	s.Ready()
 	anyone := s.Anyone()
-	signIn := func() program.Answer {
+	signIn := func() program.Response {
 		t.Helper()
 		return anyone.Do("POST", "/api/v1/auth/platform/login", apptest.M{"email": program.PlatformEmail, "password": program.Password})
 	}

@@ -48,7 +48,7 @@ func TestBlackHoleMeanwhile(t *testing.T) {
 	}
 	create().Want(http.StatusCreated)
 	network.Blackhole()
-	apptest.Together(20, func(i int) int { // they wait for an answer
+	apptest.Concurrently(20, func(i int) int { // they wait for an answer
 		if i%2 == 0 {
 			return create().Refused(http.StatusServiceUnavailable, "NOT_READY").Status
 		}

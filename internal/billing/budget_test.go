@@ -16,7 +16,7 @@ func TestBytesPerDay(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		const services, tier = "/api/v1/tenant/services", "/api/v1/billing/subscription/tier"
 		trip := fixture.NewTrip(c)
-		_, invoice := c.TravelUnpaid(trip)
+		_, invoice := c.UnpaidTrip(trip)
 		made := c.Designer.Post(services, apptest.M{"name": "Licence", "currency": "NGN"}).Want(201)
 		at := services + "/" + made.String("id")
 		used := func() int {
@@ -40,7 +40,7 @@ func TestBytesPerDay(t *testing.T) {
 		}
 
 		apptest.Change(t, c.Server, `UPDATE plans SET max_bytes_per_day = $1 WHERE code = 'FREE'`, before)
-		c.Server.Clock.Forward(time.Minute)
+		c.Server.Clock.Advance(time.Minute)
 		refused := c.Designer.Patch(at, large).Refused(403, "TIER_LIMIT_EXCEEDED")
 		apptest.Equal(t, "the refusal", refused.Message, "Plan limit exceeded")
 		refused.Is("BYTES_PER_DAY", "limitKind")
@@ -54,7 +54,7 @@ func TestBytesPerDay(t *testing.T) {
 			t.Errorf("%d bytes are used, fewer than before", n)
 		}
 		apptest.Change(t, c.Server, `UPDATE plans SET max_bytes_per_day = NULL WHERE code = 'FREE'`)
-		c.Server.Clock.Forward(time.Minute)
+		c.Server.Clock.Advance(time.Minute)
 		c.Designer.Patch(at, large).Want(200)
 	})
 }

@@ -33,7 +33,7 @@ func TestFreePlans(t *testing.T) {
 		o.use()
 		at := o.current()
 
-		changed := apptest.Sound(t, "changePlan", o.choose("BASIC").Want(200))
+		changed := apptest.CheckResponse(t, "changePlan", o.choose("BASIC").Want(200))
 		changed.Is("BASIC", "planCode").Is("ACTIVE", "status").Is("0", "price")
 		if now := o.current(); now.Start != at.Start || now.End != at.End {
 			t.Errorf("the period was %+v and is %+v", at, now)
@@ -87,7 +87,7 @@ func TestConcurrentFreePlan(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		o := newOrg(t, s)
 		o.freePlan("BASIC", "MONTHLY", true)
-		if got := apptest.Together(4, func(int) int { return o.choose("BASIC").Status }); got[200] != 1 || got[400] != 3 {
+		if got := apptest.Concurrently(4, func(int) int { return o.choose("BASIC").Status }); got[200] != 1 || got[400] != 3 {
 			t.Errorf("changes: %v", got)
 		}
 		if n := len(o.audited("subscription.plan_changed")); n != 1 {

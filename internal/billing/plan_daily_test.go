@@ -45,7 +45,7 @@ func TestDailyLimitsOfPlans(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		tier := apptest.Sound(t, "getTier", o.admin.Get(billingBase+"/subscription/tier").Want(200))
+		tier := apptest.CheckResponse(t, "getTier", o.admin.Get(billingBase+"/subscription/tier").Want(200))
 		tier.Is("200", "limits", "maxMailsPerDay").Is("536870912", "limits", "maxBytesPerDay").Is("3", "usage", "mailsToday")
 		if tier.Value("usage", "bytesToday") == nil {
 			t.Error("the usage does not count bytes")

@@ -82,7 +82,7 @@ func TestPlans(t *testing.T) {
 			changed[name] = value
 			return changed
 		}
-		created := apptest.Sound(t, "addBillingPlan", o.platform.Post(billingPlans, fields).Want(201))
+		created := apptest.CheckResponse(t, "addBillingPlan", o.platform.Post(billingPlans, fields).Want(201))
 		created.Is("2500.5", "price").Is("2", "maxStaff").Is(nil, "maxCustomers").Is(true, "active")
 		if !strings.HasPrefix(created.String("providerPlanCode"), "PLN_") {
 			t.Errorf("the plan at the provider is %q", created.String("providerPlanCode"))
@@ -119,7 +119,7 @@ func TestPlans(t *testing.T) {
 		late.Is(nil, "providerPlanCode")
 		o.admin.Post(billingBase+"/checkout", apptest.M{"planCode": "LATE"}).Refused(502, "PAYMENT_PROVIDER_UNAVAILABLE")
 		o.admin.Faults(noFaults)
-		s.Clock.Forward(2 * time.Minute)
+		s.Clock.Advance(2 * time.Minute)
 		apptest.Until(t, "the provider has the plans", func() bool {
 			return o.count(`SELECT COUNT(*) FROM plans WHERE provider_revision = revision AND provider_plan_code IS NOT NULL AND code IN ('LATE', 'PRO')`) == 2
 		})
@@ -127,7 +127,7 @@ func TestPlans(t *testing.T) {
 		free := o.plan("FREE").ID
 		o.platform.Put(billingPlans+"/"+free, with("code", "FREE")).Refused(400, "VALIDATION_FAILED").At("price")
 		o.platform.Put(billingPlans+"/"+free, with("price", 0)).Refused(400, "VALIDATION_FAILED").At("code")
-		summary := apptest.Sound(t, "billingSummary", o.platform.Get(billingPlans+"/ops/summary").Want(200))
+		summary := apptest.CheckResponse(t, "billingSummary", o.platform.Get(billingPlans+"/ops/summary").Want(200))
 		want := apptest.M{"ACTIVE": "1", "CANCELED": "0", "PAST_DUE": "0", "EXPIRED": "0"}
 		for status, n := range want {
 			summary.Is(n, "subscriptions", status)
@@ -138,7 +138,7 @@ func TestPlans(t *testing.T) {
 			onPlans[summary.String("plans", i, "planCode")] = summary.String("plans", i, "tenants")
 		}
 		apptest.Equal(t, "tenants on plans", onPlans, map[string]string{"FREE": "0", "STARTER": "0", "GROWTH": "0", "PRO": "1", "LATE": "0", "OWN": "0"})
-		page := apptest.Sound(t, "billingTenants", o.platform.Get(billingPlans+"/ops/tenants").Want(200))
+		page := apptest.CheckResponse(t, "billingTenants", o.platform.Get(billingPlans+"/ops/tenants").Want(200))
 		page.Is("acme", "content", 0, "slug").Is("2", "content", 0, "usage", "staff").Is("PRO", "content", 0, "planCode")
 	})
 }

@@ -99,7 +99,7 @@ func (o *org) waitForPlan(plan string, status billing.Status) (current subscript
 // checkout opens the checkout of a plan and returns its access code.
 func (o *org) checkout(plan string) (code string) {
 	o.t.Helper()
-	opened := apptest.Sound(o.t, "checkoutPlan", o.admin.Post(billingBase+"/checkout", apptest.M{"planCode": plan}).Want(200))
+	opened := apptest.CheckResponse(o.t, "checkoutPlan", o.admin.Post(billingBase+"/checkout", apptest.M{"planCode": plan}).Want(200))
 	return path.Base(opened.String("authorizationUrl"))
 }
 

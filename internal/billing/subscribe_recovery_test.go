@@ -69,7 +69,7 @@ func TestLostAnswers(t *testing.T) {
 		}
 		beginChange := func(plan string) {
 			apptest.Change(t, s, `UPDATE subscriptions SET next_plan_id = $2, check_at = $3 WHERE tenant_id = $1`, o.tenant.ID, ids[plan], s.Now())
-			s.Clock.Forward(2 * time.Minute)
+			s.Clock.Advance(2 * time.Minute)
 		}
 		if _, err := s.PlanProvider().Subscribe(t.Context(), o.payer(), codes["GROWTH"], at.End); err != nil {
 			t.Fatal(err)
@@ -128,7 +128,7 @@ func TestPlanInUnsupportedCurrency(t *testing.T) {
 		o.platform.Post(billingPlans, apptest.M{"code": unsupported, "name": unsupported, "price": 10, "currency": unsupported, "interval": "MONTHLY"}).Want(201)
 		o.admin.Post(billingBase+"/checkout", apptest.M{"planCode": unsupported}).Refused(400, "PLAN_NOT_AVAILABLE")
 	}
-	o.s.Clock.Forward(time.Hour)
+	o.s.Clock.Advance(time.Hour)
 	if err := o.s.Billing.ProcessDue(t.Context()); err != nil {
 		t.Errorf("the job fails: %v", err)
 	}
@@ -149,14 +149,14 @@ func TestSharedPayer(t *testing.T) {
 		mine := one.buy("STARTER")
 		two.admin.PayAt(two.checkout("STARTER"), "success")
 		two.waitForPlan("STARTER", "ACTIVE")
-		s.Clock.Forward(2 * time.Minute)
+		s.Clock.Advance(2 * time.Minute)
 		apptest.Until(t, "the missing subscription is noticed", func() bool {
 			return two.count(`SELECT COUNT(*) FROM subscriptions WHERE tenant_id = $1 AND next_plan_id IS NULL AND provider_code IS NULL`, rival.ID) == 1
 		})
 		theirs := two.current()
 		mine = one.waitForRenewal(mine, "STARTER")
 		two.advanceTo(theirs.End)
-		s.Clock.Forward(time.Minute)
+		s.Clock.Advance(time.Minute)
 		two.waitForPlan("STARTER", "PAST_DUE")
 		two.buy("GROWTH")
 		one.waitForRenewal(mine, "STARTER")

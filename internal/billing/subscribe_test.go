@@ -39,7 +39,7 @@ func TestSubscriptionLife(t *testing.T) {
 				at = o.buy("STARTER")
 			case 14: // a change of plan within the period
 				before := o.current()
-				changed := apptest.Sound(t, "changePlan", o.admin.Put(billingBase+"/subscription/plan", apptest.M{"planCode": "GROWTH"}).Want(200))
+				changed := apptest.CheckResponse(t, "changePlan", o.admin.Put(billingBase+"/subscription/plan", apptest.M{"planCode": "GROWTH"}).Want(200))
 				changed.Is("GROWTH", "planCode")
 				if after := o.waitForSync("GROWTH"); after.Start != before.Start || after.End != before.End {
 					t.Errorf("changed from %+v to %+v", before, after)
@@ -59,7 +59,7 @@ func TestSubscriptionLife(t *testing.T) {
 				at = o.buy("GROWTH")
 			case 27: // cancelled on the last day
 				o.advanceTo(at.End.Add(-day))
-				cancelled := apptest.Sound(t, "cancelSubscription", o.admin.Post(billingBase+"/subscription/cancel", nil).Want(200))
+				cancelled := apptest.CheckResponse(t, "cancelSubscription", o.admin.Post(billingBase+"/subscription/cancel", nil).Want(200))
 				cancelled.Is("CANCELED", "status").Is("GROWTH", "planCode")
 				at = o.current()
 				o.advanceTo(at.End)
@@ -91,7 +91,7 @@ func (o *org) use() {
 	o.usage(1)
 }
 
-func (o *org) accepted() string { return o.admin.Accept(o.customer.HandIn(o.licence)) }
+func (o *org) accepted() string { return o.admin.Accept(o.customer.Submit(o.licence)) }
 
 // usage checks how many applications count in the period.
 func (o *org) usage(want int) {
@@ -133,7 +133,7 @@ func (o *org) waitForPastDue(at subscription) subscription {
 	if due.Start != at.Start || due.End != at.End {
 		o.t.Fatalf("past due: %+v after %+v", due, at)
 	}
-	page := apptest.Sound(o.t, "billingPastDue", o.platform.Get("/api/v1/platform/billing-plans/ops/past-due").Want(200))
+	page := apptest.CheckResponse(o.t, "billingPastDue", o.platform.Get("/api/v1/platform/billing-plans/ops/past-due").Want(200))
 	page.Has(1, "content").Is(o.tenant.ID, "content", 0, "tenantId").Is(at.Plan, "content", 0, "planCode")
 	return due
 }
@@ -146,11 +146,11 @@ func TestSubscriptionEvents(t *testing.T) {
 		o.admin.Faults(apptest.M{"webhook": "drop"})
 		code := o.checkout("STARTER")
 		o.admin.PayAt(code, "success")
-		s.Clock.Forward(2 * time.Minute)
+		s.Clock.Advance(2 * time.Minute)
 		at := o.waitForSync("STARTER")
-		s.Clock.Forward(time.Minute)
+		s.Clock.Advance(time.Minute)
 		o.advanceTo(at.End)
-		s.Clock.Forward(time.Minute)
+		s.Clock.Advance(time.Minute)
 		var next subscription
 		apptest.Until(t, "the subscription is renewed", func() bool {
 			next = o.current()
@@ -218,14 +218,14 @@ func TestConcurrentSubscription(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		o := newOrg(t, s)
 		o.buy("STARTER")
-		got := apptest.Together(4, func(int) int {
+		got := apptest.Concurrently(4, func(int) int {
 			return o.admin.Put(billingBase+"/subscription/plan", apptest.M{"planCode": "GROWTH"}).Status
 		})
 		if got[200] < 1 || got[200]+got[400]+got[409] != 4 {
 			t.Errorf("changes: %v", got)
 		}
 		o.waitForSync("GROWTH")
-		got = apptest.Together(4, func(int) int { return o.admin.Post(billingBase+"/subscription/cancel", nil).Status })
+		got = apptest.Concurrently(4, func(int) int { return o.admin.Post(billingBase+"/subscription/cancel", nil).Status })
 		if got[200] != 1 || got[409] != 3 {
 			t.Errorf("cancellations: %v", got)
 		}

@@ -12,10 +12,10 @@ import (
 func TestAcceptRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		for range fixture.Rounds {
-			request := c.Ada.HandIn(c.Licence)
-			fixture.WantTally(t, fixture.AtOnce(fixture.Crowd, func(int) *apptest.Response {
+			request := c.Ada.Submit(c.Licence)
+			fixture.WantOutcomes(t, fixture.Concurrently(fixture.Concurrency, func(int) *apptest.Response {
 				return c.Officer.Post("/api/v1/staff/requests/"+request+"/accept", nil)
-			}), map[fixture.Outcome]int{{Status: 200}: 1, {Status: 409, Code: "REQUEST_NOT_PENDING"}: fixture.Crowd - 1})
+			}), map[fixture.Outcome]int{{Status: 200}: 1, {Status: 409, Code: "REQUEST_NOT_PENDING"}: fixture.Concurrency - 1})
 		}
 		if got := c.Officer.Get("/api/v1/staff/applications").Want(200).String("totalElements"); got != strconv.Itoa(fixture.Rounds) {
 			t.Fatalf("%s applications", got)
@@ -27,13 +27,13 @@ func TestAcceptRace(t *testing.T) {
 func TestAcceptRejectRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		for range fixture.Rounds {
-			request := c.Ada.HandIn(c.Licence)
-			fixture.WantTally(t, fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
+			request := c.Ada.Submit(c.Licence)
+			fixture.WantOutcomes(t, fixture.Concurrently(fixture.Concurrency, func(i int) *apptest.Response {
 				if i%2 == 0 {
 					return c.Officer.Post("/api/v1/staff/requests/"+request+"/accept", nil)
 				}
 				return c.Officer.Post("/api/v1/staff/requests/"+request+"/reject", apptest.M{"reason": "Not this year."})
-			}), map[fixture.Outcome]int{{Status: 200}: 1, {Status: 409, Code: "REQUEST_NOT_PENDING"}: fixture.Crowd - 1})
+			}), map[fixture.Outcome]int{{Status: 200}: 1, {Status: 409, Code: "REQUEST_NOT_PENDING"}: fixture.Concurrency - 1})
 		}
 	})
 }

@@ -111,7 +111,7 @@ func TestSeveralAnswersRace(t *testing.T) {
 		trip := fixture.NewTrip(c)
 		at := fixture.CustomerRequests + c.Ada.Post(fixture.CustomerRequests+trip.ID, nil).Want(201).String("id")
 		for range fixture.Rounds {
-			fixture.WantOnly(t, fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
+			fixture.WantOnly(t, fixture.Concurrently(fixture.Concurrency, func(i int) *apptest.Response {
 				value := fmt.Sprint("caller ", i)
 				own := given(trip.More, value)
 				if i%2 == 0 {
@@ -223,7 +223,7 @@ func TestAnswerValues(t *testing.T) {
 func TestEditsOfApplication(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
-		id := c.Travel(trip)
+		id := c.StartTrip(trip)
 		party := c.Officer.Get(fixture.StaffApplications+id).Want(200).String("parties", 0, "id")
 		staff := func(question string, body apptest.M) *apptest.Response {
 			return c.Officer.Put(fixture.StaffApplications+id+"/answers/"+question, body)
@@ -264,13 +264,13 @@ func TestEditsOfApplication(t *testing.T) {
 			c.Answer(id, trip.Late, true).Refused(409, "APPLICATION_NOT_EDITABLE")
 			staff(trip.Late, apptest.M{"value": nil}).Refused(409, "APPLICATION_NOT_EDITABLE")
 			c.Parties(id, 0).Refused(409, "APPLICATION_NOT_EDITABLE")
-			c.Officer.Put(fixture.StaffApplications+id+"/party", c.Company(fixture.CustomerApplications+id, 2)).Refused(409, "APPLICATION_NOT_EDITABLE")
+			c.Officer.Put(fixture.StaffApplications+id+"/party", c.PartiesBody(fixture.CustomerApplications+id, 2)).Refused(409, "APPLICATION_NOT_EDITABLE")
 			apptest.Equal(t, "the application after the refusals", c.Officer.Get(fixture.StaffApplications+id).Want(200).Data, before.Data)
 		}
 		c.Officer.Post(fixture.StaffApplications+id+"/close", nil).Want(200)
 		over("CLOSED")
 
-		id = c.Travel(trip)
+		id = c.StartTrip(trip)
 		c.Answer(id, trip.Country, "home").Want(200)
 		c.Officer.Complete(id, trip.Start).Want(200)
 		c.Officer.Complete(id, trip.End).Want(200)
@@ -283,7 +283,7 @@ func TestAnswersRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		b := fixture.NewService(c.Designer, apptest.M{"name": "Many", "currency": "NGN", "partyRole": "Somebody"})
 		stage := b.Stage(apptest.M{"title": "All", "kind": "ORDINARY"})
-		questions := make([]string, fixture.Crowd)
+		questions := make([]string, fixture.Concurrency)
 		for i := range questions {
 			questions[i] = b.Question(apptest.M{
 				"stageId": stage, "code": fmt.Sprintf("q%d", i), "label": "?", "answerType": "TEXT", "appliesTo": "REQUEST",
@@ -294,9 +294,9 @@ func TestAnswersRace(t *testing.T) {
 			request := c.Ada.Post(fixture.CustomerRequests+b.ID, nil).Want(201).String("id")
 			whole := func(at string, who *apptest.Client) {
 				t.Helper()
-				fixture.WantTally(t, fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
+				fixture.WantOutcomes(t, fixture.Concurrently(fixture.Concurrency, func(i int) *apptest.Response {
 					return who.Put(at+"/answers/"+questions[i], apptest.M{"value": fmt.Sprint(at, i)})
-				}), map[fixture.Outcome]int{fixture.Done: fixture.Crowd})
+				}), map[fixture.Outcome]int{fixture.Done: fixture.Concurrency})
 				got := who.Get(at).Want(200)
 				for i := range questions {
 					got.Member("questionId", questions[i], "answers").Is(fmt.Sprint(at, i), "value")
@@ -306,7 +306,7 @@ func TestAnswersRace(t *testing.T) {
 			c.Ada.Post(fixture.CustomerRequests+request+"/submit", nil).Want(200)
 			application := c.Officer.Accept(request)
 			whole(fixture.StaffApplications+application, c.Officer)
-			if got := c.Actions(application)["answer.changed"]; got != 2*fixture.Crowd { // including those of the request
+			if got := c.Actions(application)["answer.changed"]; got != 2*fixture.Concurrency { // including those of the request
 				t.Errorf("the history has %d answers", got)
 			}
 		}

@@ -16,13 +16,13 @@ func TestCloseCompleteRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		for range 2 * fixture.Rounds {
 			application := c.AcceptedApplication()
-			answers := fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
+			answers := fixture.Concurrently(fixture.Concurrency, func(i int) *apptest.Response {
 				if i%2 == 0 {
 					return c.Officer.Complete(application.ID, c.Licence.About)
 				}
 				return c.Officer.Post("/api/v1/staff/applications/"+application.ID+"/close", nil)
 			})
-			for o, n := range fixture.Tally(t, answers) {
+			for o, n := range fixture.CountOutcomes(t, answers) {
 				if !allowed[o] || o.Status == 200 && n > 2 {
 					t.Errorf("%d responses with %v", n, o)
 				}
@@ -42,9 +42,9 @@ func TestCloseEditRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
 		for range fixture.Rounds {
-			application, _ := c.TravelUnpaid(trip)
-			company := c.Company(fixture.CustomerApplications+application.ID, 1)
-			answers := fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
+			application, _ := c.UnpaidTrip(trip)
+			company := c.PartiesBody(fixture.CustomerApplications+application.ID, 1)
+			answers := fixture.Concurrently(fixture.Concurrency, func(i int) *apptest.Response {
 				switch i % 4 {
 				case 0:
 					return c.Officer.Post(fixture.StaffApplications+application.ID+"/close", nil)

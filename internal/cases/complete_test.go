@@ -126,7 +126,7 @@ func setSheet(c *fixture.Scene, application string, sheet form.Sheet) {
 func TestSkippedAndHiddenStages(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
-		application, _ := c.TravelUnpaid(trip)
+		application, _ := c.UnpaidTrip(trip)
 		c.Answer(application.ID, trip.WantsExtra, true).Want(200)
 		if !c.Stage(application.ID, trip.Extra).Visible {
 			t.Error("the extra stage is still hidden")
@@ -138,7 +138,7 @@ func TestSkippedAndHiddenStages(t *testing.T) {
 		c.WantStages(application.ID, "COMPLETED", "COMPLETED", "LOCKED", "COMPLETED", "COMPLETED")
 
 		// Later stages are entered according to the current answers.
-		application.ID = c.Travel(trip)
+		application.ID = c.StartTrip(trip)
 		c.Answer(application.ID, trip.WantsExtra, true).Want(200)
 		c.Officer.Complete(application.ID, trip.Start).Want(200)
 		c.WantStages(application.ID, "IN_PROGRESS", "COMPLETED", "CURRENT", "LOCKED", "LOCKED")
@@ -178,7 +178,7 @@ func TestSkippedAndHiddenStages(t *testing.T) {
 func TestApplicationReadiness(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
-		id := c.Travel(trip)
+		id := c.StartTrip(trip)
 		// agree compares readiness with the response to completing a stage.
 		agree := func(stage string, kinds ...string) {
 			t.Helper()
@@ -212,7 +212,7 @@ func TestApplicationReadiness(t *testing.T) {
 		c.Answer(id, trip.Country, "home").Want(200)
 		agree(trip.End)
 		agree(trip.End, "APPLICATION STAGE_NOT_CURRENT")
-		id = c.Travel(trip)
+		id = c.StartTrip(trip)
 		c.Officer.Post(fixture.StaffApplications+id+"/close", nil).Want(200)
 		agree(trip.Start, "APPLICATION APPLICATION_NOT_EDITABLE")
 		c.Officer.Get(fixture.StaffApplications+id+"/stages/"+c.Licence.Fee+"/price-preview").Refused(404, "NOT_FOUND")
@@ -225,9 +225,9 @@ func TestCompleteRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		for range fixture.Rounds {
 			application := c.AcceptedApplication()
-			fixture.WantTally(t, fixture.AtOnce(fixture.Crowd, func(int) *apptest.Response {
+			fixture.WantOutcomes(t, fixture.Concurrently(fixture.Concurrency, func(int) *apptest.Response {
 				return c.Officer.Complete(application.ID, c.Licence.About)
-			}), map[fixture.Outcome]int{{Status: 200}: 1, {Status: 409, Code: "STAGE_NOT_CURRENT"}: fixture.Crowd - 1})
+			}), map[fixture.Outcome]int{{Status: 200}: 1, {Status: 409, Code: "STAGE_NOT_CURRENT"}: fixture.Concurrency - 1})
 			if got := c.Actions(application.ID)["stage.completed"]; got != 1 {
 				t.Fatalf("the stage was completed %d times", got)
 			}
@@ -240,8 +240,8 @@ func TestCompleteEditRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
 		for range fixture.Rounds {
-			id := c.Travel(trip)
-			fixture.WantOnly(t, fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
+			id := c.StartTrip(trip)
+			fixture.WantOnly(t, fixture.Concurrently(fixture.Concurrency, func(i int) *apptest.Response {
 				if i%2 == 0 {
 					return c.Officer.Complete(id, trip.Start)
 				}

@@ -23,9 +23,9 @@ func wantUnread(t *testing.T, c *apptest.Client, list, id string, want int) {
 func TestMessages(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		ben := c.Acme.As("ben")
-		id := c.Ada.HandIn(c.Licence)
+		id := c.Ada.Submit(c.Licence)
 		asked := c.Ada.Post(fixture.CustomerRequests+id+"/messages", apptest.M{"body": "Is a photograph needed?"}).Want(201)
-		c.Server.Clock.Forward(time.Minute)
+		c.Server.Clock.Advance(time.Minute)
 		c.Ada.Post(fixture.CustomerRequests+id+"/messages", apptest.M{"body": "In colour?", "fileObjectIds": []string{}}).Want(201)
 		asked.Is("CUSTOMER", "from", "kind").Is(nil, "readAt").Has(0, "files")
 		wantUnread(t, c.Officer, fixture.StaffRequests, id, 2)
@@ -93,7 +93,7 @@ func TestMessagesBeforeSubmit(t *testing.T) {
 		refused()
 		c.Ada.Post(fixture.CustomerRequests+id+"/withdraw", nil).Want(200)
 		refused()
-		id = c.Ada.HandIn(c.Licence)
+		id = c.Ada.Submit(c.Licence)
 		c.Ada.Post(fixture.CustomerRequests+id+"/withdraw", nil).Want(200)
 		c.Ada.Post(fixture.CustomerRequests+id+"/messages", apptest.M{"body": "I shall come back."}).Want(201)
 		c.Officer.Post(fixture.StaffRequests+id+"/notes", apptest.M{"body": "Will come back."}).Want(201)
@@ -104,12 +104,12 @@ func TestMessagesBeforeSubmit(t *testing.T) {
 // Notes are visible to staff only, on a request and its application alike.
 func TestNotes(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
-		id := c.Ada.HandIn(c.Licence)
+		id := c.Ada.Submit(c.Licence)
 		note := c.Officer.Post(fixture.StaffRequests+id+"/notes", apptest.M{"body": "Looks good."}).Want(201)
 		me := c.Officer.Get("/api/v1/auth/me").Want(200)
 		note.Is(me.String("id"), "by", "id").Is(me.String("name"), "by", "name").Filled("createdAt")
 		application := c.Officer.Accept(id)
-		c.Server.Clock.Forward(time.Minute)
+		c.Server.Clock.Advance(time.Minute)
 		c.Officer.Post(fixture.StaffApplications+application+"/notes", apptest.M{"body": "Ask for the fee."}).Want(201)
 		for _, at := range []string{fixture.StaffRequests + id, fixture.StaffApplications + application} {
 			notes := c.Officer.Get(at + "/notes").Want(200)
@@ -127,9 +127,9 @@ func TestNotes(t *testing.T) {
 // Files in a message must be uploaded by its sender, are visible to both sides, and cannot be
 // deleted.
 func TestFilesInMessages(t *testing.T) {
-	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
+	fixture.EachFileScene(t, func(t *testing.T, d *fixture.FileScene) {
 		licence := d.Acme.As("admin").Licence()
-		id := d.Ada.HandIn(licence)
+		id := d.Ada.Submit(licence)
 		theirs, own, officers := d.Uploaded(d.Ben), d.Uploaded(d.Ada), d.Uploaded(d.Officer)
 		waiting := fixture.Pending(d.Ada).String("fileId")
 		send := func(files ...string) *apptest.Response {
@@ -166,7 +166,7 @@ func TestMessagesPerHour(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		c := fixture.New(t, s)
-		one, two := c.Ada.HandIn(c.Licence), c.Acme.As("ben").HandIn(c.Licence)
+		one, two := c.Ada.Submit(c.Licence), c.Acme.As("ben").Submit(c.Licence)
 		send := func(client *apptest.Client, at string) *apptest.Response {
 			return client.Post(at+"/messages", apptest.M{"body": "Hello"})
 		}
@@ -180,7 +180,7 @@ func TestMessagesPerHour(t *testing.T) {
 		send(c.Ada, fixture.CustomerRequests+one).Want(201)
 		send(c.Ada, fixture.CustomerRequests+one).Refused(429, "TOO_MANY_REQUESTS")
 		c.Officer.Post(fixture.StaffRequests+one+"/notes", apptest.M{"body": "Notes are not limited."}).Want(201)
-		s.Clock.Forward(time.Hour)
+		s.Clock.Advance(time.Hour)
 		c.SignInAgain()
 		send(c.Ada, fixture.CustomerRequests+one).Want(201)
 		wantUnread(t, c.Officer, fixture.StaffRequests, one, 3)
@@ -191,10 +191,10 @@ func TestMessagesPerHour(t *testing.T) {
 // not, and no message is missing from the count.
 func TestMessagesReadRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
-		id := c.Ada.HandIn(c.Licence)
+		id := c.Ada.Submit(c.Licence)
 		for range fixture.Rounds {
 			before := c.Ada.Post(fixture.CustomerRequests+id+"/messages", apptest.M{"body": "before"}).Want(201).String("id")
-			fixture.AtOnce(4, func(i int) *apptest.Response {
+			fixture.Concurrently(4, func(i int) *apptest.Response {
 				if i%2 == 0 {
 					return c.Officer.Post(fixture.StaffRequests+id+"/messages/read", nil)
 				}
@@ -219,11 +219,11 @@ func TestMessagesReadRace(t *testing.T) {
 func TestEraseMessagesRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		admin := c.Acme.As("admin")
-		id := c.Ada.HandIn(c.Licence)
+		id := c.Ada.Submit(c.Licence)
 		application := c.Officer.Accept(id)
 		c.Officer.Post(fixture.StaffApplications+application+"/close", nil).Want(200)
 		customer := c.Ada.Get("/api/v1/auth/me").Want(200).String("id")
-		answers := fixture.AtOnce(6, func(i int) *apptest.Response {
+		answers := fixture.Concurrently(6, func(i int) *apptest.Response {
 			switch i {
 			case 0:
 				return admin.Post(customers+customer+"/erase", nil)

@@ -72,7 +72,7 @@ func TestCorrectionItems(t *testing.T) {
 func TestCorrections(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
-		application := c.Travel(trip)
+		application := c.StartTrip(trip)
 		at := fixture.StaffApplications + application
 		first := askCorrection(c, application, apptest.M{"kind": "ANSWER", "id": trip.Purpose}).Want(201)
 		id := first.String("id")
@@ -109,7 +109,7 @@ func TestCorrections(t *testing.T) {
 			apptest.Equal(t, "number of "+action+" in the history", c.Actions(application)[action], n)
 		}
 
-		application = c.Travel(trip)
+		application = c.StartTrip(trip)
 		open := askCorrection(c, application).Want(201).String("id")
 		closed := c.Officer.Post(fixture.StaffApplications+application+"/close", nil).Want(200)
 		closed.Is("CANCELED", "corrections", 0, "status").Is("NOBODY", "waitingFor")
@@ -123,19 +123,19 @@ func TestCorrectionRaces(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
 		for range fixture.Rounds {
-			id := c.Ada.HandIn(c.Licence)
-			answers := fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
+			id := c.Ada.Submit(c.Licence)
+			answers := fixture.Concurrently(fixture.Concurrency, func(i int) *apptest.Response {
 				if i%2 == 0 {
 					return returnRequest(c, id)
 				}
 				return c.Officer.Post(fixture.StaffRequests+id+"/accept", nil)
 			})
-			fixture.WantTally(t, answers, map[fixture.Outcome]int{{Status: 200}: 1, {Status: 409, Code: "REQUEST_NOT_PENDING"}: fixture.Crowd - 1})
+			fixture.WantOutcomes(t, answers, map[fixture.Outcome]int{{Status: 200}: 1, {Status: 409, Code: "REQUEST_NOT_PENDING"}: fixture.Concurrency - 1})
 			c.Ada.Post(fixture.CustomerRequests+id+"/withdraw", nil)
 
-			application := c.Travel(trip)
+			application := c.StartTrip(trip)
 			correction := askCorrection(c, application).Want(201).String("id")
-			ended := fixture.Tally(t, fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
+			ended := fixture.CountOutcomes(t, fixture.Concurrently(fixture.Concurrency, func(i int) *apptest.Response {
 				switch i % 3 {
 				case 0:
 					return answerCorrection(c, application, correction, nil)
@@ -155,7 +155,7 @@ func TestCorrectionRaces(t *testing.T) {
 			if !completed {
 				c.Officer.Complete(application, trip.Start).Want(200)
 			}
-			answers = fixture.AtOnce(2, func(i int) *apptest.Response {
+			answers = fixture.Concurrently(2, func(i int) *apptest.Response {
 				if i == 0 {
 					return c.Ada.Checkout(application)
 				}

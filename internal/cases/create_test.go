@@ -11,16 +11,16 @@ import (
 func TestCreateRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		for range fixture.Rounds {
-			answers := fixture.AtOnce(fixture.Crowd, func(int) *apptest.Response {
+			answers := fixture.Concurrently(fixture.Concurrency, func(int) *apptest.Response {
 				return c.Ada.Post("/api/v1/customer/requests/"+c.Licence.ID, nil)
 			})
-			fixture.WantTally(t, answers, map[fixture.Outcome]int{{Status: 201}: 1, {Status: 409, Code: "OPEN_REQUEST_EXISTS"}: fixture.Crowd - 1})
+			fixture.WantOutcomes(t, answers, map[fixture.Outcome]int{{Status: 201}: 1, {Status: 409, Code: "OPEN_REQUEST_EXISTS"}: fixture.Concurrency - 1})
 			request := c.Ada.Get("/api/v1/customer/requests?status=DRAFT").Want(200).String("content", 0, "id")
 			at := "/api/v1/customer/requests/" + request
 			c.Ada.Put(at+"/answers/"+c.Licence.Water, apptest.M{"value": "river"}).Want(200)
-			fixture.WantTally(t, fixture.AtOnce(fixture.Crowd, func(int) *apptest.Response {
+			fixture.WantOutcomes(t, fixture.Concurrently(fixture.Concurrency, func(int) *apptest.Response {
 				return c.Ada.Post(at+"/submit", nil)
-			}), map[fixture.Outcome]int{{Status: 200}: 1, {Status: 409, Code: "REQUEST_NOT_EDITABLE"}: fixture.Crowd - 1})
+			}), map[fixture.Outcome]int{{Status: 200}: 1, {Status: 409, Code: "REQUEST_NOT_EDITABLE"}: fixture.Concurrency - 1})
 			c.Officer.Post("/api/v1/staff/requests/"+request+"/reject", apptest.M{"reason": "Full."}).Want(200)
 		}
 	})
@@ -50,7 +50,7 @@ func TestServiceUnavailable(t *testing.T) {
 		c.Designer.Post(at+"/archive", nil).Want(200)
 		refuse(c.Ada.Post(fixture.CustomerRequests+request+"/submit", nil))
 		refuse(c.Ada.Post(fixture.CustomerRequests+c.Licence.ID, nil))
-		c.Ada.Put(fixture.CustomerRequests+request+"/answers/"+c.Licence.Hurry, apptest.M{"value": true}).Want(200)
+		c.Ada.Put(fixture.CustomerRequests+request+"/answers/"+c.Licence.Urgent, apptest.M{"value": true}).Want(200)
 		c.Designer.Post(at+"/restore", nil).Want(200)
 		c.Designer.Post(at+"/unpublish", nil).Want(200)
 		refuse(c.Acme.As("ben").Post(fixture.CustomerRequests+c.Licence.ID, nil))

@@ -49,7 +49,7 @@ func advanceTo(c *fixture.Scene, at string) {
 	if err != nil || when.Before(c.Server.Now()) {
 		c.T.Fatalf("the clock is already at %v: %v", c.Server.Now(), err)
 	}
-	c.Server.Clock.Forward(when.Sub(c.Server.Now()))
+	c.Server.Clock.Advance(when.Sub(c.Server.Now()))
 }
 
 // wantDue checks the deadline that staff and the customer see in the record and in the list. want
@@ -189,7 +189,7 @@ func TestDeadlinesRecordedAtOnce(t *testing.T) {
 		c.Officer.Complete(application, end).Want(200)
 		wantDue(c, at, own, "", false)
 
-		id = c.Ada.HandIn(c.Licence) // a service without deadlines
+		id = c.Ada.Submit(c.Licence) // a service without deadlines
 		wantDue(c, fixture.StaffRequests+id, fixture.CustomerRequests+id, "", false)
 		application = c.Officer.Accept(id)
 		wantDue(c, fixture.StaffApplications+application, fixture.CustomerApplications+application, "", false)

@@ -153,7 +153,7 @@ func TestDeadlineMatchesHistory(t *testing.T) {
 			},
 		}
 		for range steps {
-			c.Server.Clock.Forward(time.Duration(random.IntN(40*60)) * time.Minute)
+			c.Server.Clock.Advance(time.Duration(random.IntN(40*60)) * time.Minute)
 			call := random.IntN(len(calls))
 			if (application == "") != (call < 3) && call < len(calls)-1 {
 				call = random.IntN(len(calls))

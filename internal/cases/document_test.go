@@ -19,7 +19,7 @@ func TestDocumentsOfRequest(t *testing.T) {
 		put := func(requirement string, body apptest.M) *apptest.Response {
 			return c.Ada.Put(at+"/documents/"+requirement, body)
 		}
-		c.Ada.Put(at+"/party", c.Company(at, 1)).Want(200)
+		c.Ada.Put(at+"/party", c.PartiesBody(at, 1)).Want(200)
 		parties := c.Ada.Get(at).Want(200)
 		ada, company := parties.String("parties", 0, "id"), parties.String("parties", 1, "id")
 		c.Ada.Put(at+"/answers/"+p.Minor, apptest.M{"value": false}).Want(200)
@@ -142,16 +142,16 @@ func TestDocumentsOfApplication(t *testing.T) {
 
 // A file whose type or size the requirement does not accept is not attached.
 func TestAcceptedFiles(t *testing.T) {
-	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
+	fixture.EachFileScene(t, func(t *testing.T, d *fixture.FileScene) {
 		admin := d.Acme.As("admin")
 		licence := admin.Licence()
 		add := func(code string, accepts apptest.M) string {
-			return admin.Post(fixture.TenantServices+licence.ID+"/documents", apptest.Altered(apptest.M{"stageId": licence.About, "code": code, "name": code}, accepts)).Want(201).String("id")
+			return admin.Post(fixture.TenantServices+licence.ID+"/documents", apptest.WithMembers(apptest.M{"stageId": licence.About, "code": code, "name": code}, accepts)).Want(201).String("id")
 		}
 		papers := add("papers", apptest.M{"acceptedTypes": []string{"application/pdf", "text/plain"}})
 		small, fits := add("small", apptest.M{"maxSizeBytes": 1}), add("fits", apptest.M{"acceptedTypes": []string{"image/png"}, "maxSizeBytes": 20 << 20})
 		admin.Post(fixture.TenantServices+licence.ID+"/publish", nil).Want(200)
-		c := &dossier{Desk: d, admin: admin, customer: d.Ada, licence: licence, document: fits}
+		c := &dossier{FileScene: d, admin: admin, customer: d.Ada, licence: licence, document: fits}
 		at := fixture.CustomerRequests + d.Ada.Draft(licence) + "/documents/"
 		file := apptest.M{"fileObjectId": c.upload(d.Ada)}
 		d.Ada.Put(at+papers, file).Refused(400, "UNSUPPORTED_FILE_TYPE").At("fileObjectId")

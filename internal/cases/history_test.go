@@ -62,7 +62,7 @@ func TestHistory(t *testing.T) {
 func TestEditsInHistory(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
-		id := c.Travel(trip)
+		id := c.StartTrip(trip)
 		party := c.Officer.Get(fixture.StaffApplications+id).Want(200).String("parties", 0, "id")
 		want := func(action, kind, target, code string, before, after any) {
 			t.Helper()

@@ -65,11 +65,11 @@ func begin(t *testing.T, s *apptest.Server) journey {
 	answered.Has(3, "questions") // the boat is required now
 	j.customer.Post(at+"/submit", nil).Refused(400, "APPLICATION_MISSING_REQUIRED_ANSWERS").At("answers.boat")
 	j.customer.Put(at+"/answers/"+j.licence.Boat, apptest.M{"value": "Dolphin"}).Want(200)
-	j.customer.Put(at+"/answers/"+j.licence.Hurry, apptest.M{"value": true}).Want(200)
+	j.customer.Put(at+"/answers/"+j.licence.Urgent, apptest.M{"value": true}).Want(200)
 	if got := j.customer.Post(at+"/submit", nil).Want(200).String("status"); got != "PENDING" {
 		t.Fatalf("after submitting: %s", got)
 	}
-	j.customer.Put(at+"/answers/"+j.licence.Hurry, apptest.M{"value": false}).Refused(409, "REQUEST_NOT_EDITABLE")
+	j.customer.Put(at+"/answers/"+j.licence.Urgent, apptest.M{"value": false}).Refused(409, "REQUEST_NOT_EDITABLE")
 
 	accepted := j.officer.Post("/api/v1/staff/requests/"+j.request+"/accept", nil).Want(200)
 	j.application = accepted.String("id")

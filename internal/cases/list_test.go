@@ -19,11 +19,11 @@ func TestRecordLists(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		other := fixture.NewPermit(c.Designer)
 		var requests []string // oldest first: ACCEPTED, REJECTED, PENDING and another service's DRAFT
-		requests = append(requests, c.Ada.HandIn(c.Licence))
+		requests = append(requests, c.Ada.Submit(c.Licence))
 		c.Officer.Accept(requests[0])
-		requests = append(requests, c.Ada.HandIn(c.Licence))
+		requests = append(requests, c.Ada.Submit(c.Licence))
 		c.Officer.Post(fixture.StaffRequests+requests[1]+"/reject", apptest.M{"reason": "Twice is too much."}).Want(200)
-		requests = append(requests, c.Ada.HandIn(c.Licence))
+		requests = append(requests, c.Ada.Submit(c.Licence))
 		requests = append(requests, c.Ada.Post(fixture.CustomerRequests+other.ID, nil).Want(201).String("id"))
 		newest := slices.Clone(requests)
 		slices.Reverse(newest)
@@ -102,7 +102,7 @@ func TestSearchRecords(t *testing.T) {
 		c.Ada.Post(fixture.CustomerRequests+request.String("id")+"/submit", nil).Want(200)
 		application := c.Officer.Accept(request.String("id"))
 		ben := c.Acme.As("ben")
-		other := c.Officer.Accept(ben.HandIn(c.Licence))
+		other := c.Officer.Accept(ben.Submit(c.Licence))
 		draft := ben.Post(fixture.CustomerRequests+school.ID, nil).Want(201).String("id")
 
 		reference := request.String("reference")

@@ -80,10 +80,10 @@ func TestRequestMachine(t *testing.T) {
 		// Content can be changed only in drafts and returned requests.
 		edits := map[string]func(c *fixture.Scene, id string) *apptest.Response{
 			"answer": func(c *fixture.Scene, id string) *apptest.Response {
-				return c.Ada.Put(fixture.CustomerRequests+id+"/answers/"+c.Licence.Hurry, apptest.M{"value": true})
+				return c.Ada.Put(fixture.CustomerRequests+id+"/answers/"+c.Licence.Urgent, apptest.M{"value": true})
 			},
 			"parties": func(c *fixture.Scene, id string) *apptest.Response {
-				return c.Ada.Put(fixture.CustomerRequests+id+"/party", c.Company(fixture.CustomerRequests+id, 1))
+				return c.Ada.Put(fixture.CustomerRequests+id+"/party", c.PartiesBody(fixture.CustomerRequests+id, 1))
 			},
 		}
 		fixture.EachPair(t, states, edits, func(t *testing.T, state cases.Status, _ string, edit func(*fixture.Scene, string) *apptest.Response) {
@@ -107,7 +107,7 @@ func requestIn(c *fixture.Scene, state cases.Status) string {
 	if state == cases.Draft {
 		return c.Ada.Draft(c.Licence)
 	}
-	id := c.Ada.HandIn(c.Licence)
+	id := c.Ada.Submit(c.Licence)
 	switch state {
 	case cases.Returned, cases.Accepted, cases.Rejected, cases.Withdrawn:
 		trigger := map[cases.Status]string{cases.Returned: "return", cases.Accepted: "accept", cases.Rejected: "reject", cases.Withdrawn: "withdraw"}[state]

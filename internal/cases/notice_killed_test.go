@@ -22,7 +22,7 @@ func TestKilledBeforeNotice(t *testing.T) {
 		later := second.Draft(licence)
 		about := map[string]string{"ada@customer.test": second.Get(fixture.CustomerRequests + later).Want(200).String("reference")}
 		p.Anyone().In(t).Put("/sandbox/faults", apptest.M{"mail": apptest.M{"relay": "timeout"}})
-		about["ben@customer.test"] = first.Get(fixture.CustomerRequests + first.HandIn(licence)).Want(200).String("reference")
+		about["ben@customer.test"] = first.Get(fixture.CustomerRequests + first.Submit(licence)).Want(200).String("reference")
 		apptest.Until(t, "the relay has the mail", func() bool {
 			return strings.Contains(string(p.Anyone().Get("/metrics").Body), "\nstagegate_outbox_slots_busy{kind=\"mail.send\"} 1\n")
 		})

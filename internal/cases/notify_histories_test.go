@@ -235,7 +235,7 @@ func (h *history) read(side string) {
 
 // pass lets days pass and runs the jobs.
 func (h *history) pass() {
-	h.s.Clock.Forward(time.Duration(24+h.rand.IntN(150)) * time.Hour)
+	h.s.Clock.Advance(time.Duration(24+h.rand.IntN(150)) * time.Hour)
 	h.remind()
 	c, now := h.c, h.s.Now()
 	if c.remindAt.IsZero() || c.remindAt.After(now) {
@@ -273,7 +273,7 @@ func (h *history) walk(steps int) {
 			h.toggle()
 		}
 		h.step()
-		h.s.Clock.Forward(time.Second)
+		h.s.Clock.Advance(time.Second)
 		if h.down {
 			h.waitForRelay()
 			continue
@@ -295,7 +295,7 @@ func (h *history) toggle() {
 		return
 	}
 	h.relay("normal")
-	h.s.Clock.Forward(breakerPause)
+	h.s.Clock.Advance(breakerPause)
 	h.check("the relay is back") // before the next operation
 }
 

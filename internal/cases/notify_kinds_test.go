@@ -13,10 +13,10 @@ import (
 // called for each action.
 func (d *desk) story(brings func(what string, act func(), want ...string)) {
 	var first, second, third, application, correction string
-	brings("submitting", func() { first = d.ada.HandIn(d.licence) }, "ada: request.received")
+	brings("submitting", func() { first = d.ada.Submit(d.licence) }, "ada: request.received")
 	brings("assigning", func() { d.assign(reviews + first) }, "officer: staff.assigned")
 	brings("assigning a case to oneself", func() {
-		second = d.ben.HandIn(d.licence)
+		second = d.ben.Submit(d.licence)
 		d.manager.Put(reviews+second+"/assignee", apptest.M{"memberId": idOf(d.manager)}).Want(200)
 	}, "ben: request.received")
 	brings("messages of the customer", func() {
@@ -70,7 +70,7 @@ func (d *desk) story(brings func(what string, act func(), want ...string)) {
 		}).Want(201)
 	}, "ada: payment.received")
 	brings("closing", func() {
-		third = d.officer.Accept(d.ben.HandIn(d.licence))
+		third = d.officer.Accept(d.ben.Submit(d.licence))
 		d.settle()
 		d.officer.Post(work+third+"/close", apptest.M{"reason": "Not told to the customer."}).Want(200)
 	}, "ben: request.received", "ben: request.accepted", "ben: application.closed")

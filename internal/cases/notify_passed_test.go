@@ -35,7 +35,7 @@ func (d *desk) withRelayDown(what string, act, meanwhile func(), want ...string)
 	d.waitForRelay()
 	meanwhile()
 	d.relay("normal")
-	d.s.Clock.Forward(breakerPause)
+	d.s.Clock.Advance(breakerPause)
 	d.wantSince(what, want)
 }
 
@@ -43,7 +43,7 @@ func (d *desk) withRelayDown(what string, act, meanwhile func(), want ...string)
 func TestObsoleteOccasions(t *testing.T) {
 	eachDesk(t, func(_ *testing.T, d *desk) {
 		var id, application string
-		submit := func() { id = d.ada.HandIn(d.licence) }
+		submit := func() { id = d.ada.Submit(d.licence) }
 		d.withRelayDown("a request that is withdrawn", submit, func() { d.ada.Post(mine+id+"/withdraw", nil).Want(200) })
 		d.withRelayDown("a request that is returned", submit, func() {
 			d.officer.Post(reviews+id+"/return", apptest.M{"message": "Which river?"}).Want(200)
@@ -52,7 +52,7 @@ func TestObsoleteOccasions(t *testing.T) {
 			d.ada.Post(mine+id+"/submit", nil).Want(200)
 			d.officer.Post(reviews+id+"/return", apptest.M{"message": "Which river?"}).Want(200)
 		}, func() {
-			d.s.Clock.Forward(time.Millisecond) // less than the pause before the relay is tried again
+			d.s.Clock.Advance(time.Millisecond) // less than the pause before the relay is tried again
 			d.ada.Post(mine+id+"/submit", nil).Want(200)
 		}, "ada: request.received")
 		d.withRelayDown("an assignee who gets another case", func() { d.assign(reviews + id) }, func() {
@@ -88,7 +88,7 @@ func TestObsoleteOccasions(t *testing.T) {
 func TestInactiveRecipients(t *testing.T) {
 	eachDesk(t, func(_ *testing.T, d *desk) {
 		platform := d.s.Platform()
-		id := d.ada.HandIn(d.licence)
+		id := d.ada.Submit(d.licence)
 		d.assign(reviews + id)
 		d.withRelayDown("a suspension", func() {
 			d.ada.Post(mine+id+"/messages", apptest.M{"body": "Hello?"}).Want(201)

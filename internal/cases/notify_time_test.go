@@ -25,7 +25,7 @@ func (d *desk) atOnce(job func() error) {
 func (d *desk) after(wait time.Duration, want ...string) {
 	d.t.Helper()
 	d.settle() // before the clock moves
-	d.s.Clock.Forward(wait)
+	d.s.Clock.Advance(wait)
 	d.atOnce(func() error { return d.s.Cases.RemindCustomers(d.t.Context()) })
 	d.atOnce(func() error { return d.s.Cases.CheckDeadlines(d.t.Context()) })
 	d.wantSince("until "+d.s.Now().Format(time.DateTime), want)
@@ -40,9 +40,9 @@ func TestRemindersAtOnce(t *testing.T) {
 		d.after(7*day - time.Hour)
 		d.after(time.Hour, "ada: reminder")
 		d.after(30 * day)
-		d.ada.Put(mine+id+"/answers/"+d.licence.Hurry, apptest.M{"value": true}).Want(200)
+		d.ada.Put(mine+id+"/answers/"+d.licence.Urgent, apptest.M{"value": true}).Want(200)
 		d.after(7*day - time.Hour)
-		d.ada.Put(mine+id+"/answers/"+d.licence.Hurry, apptest.M{"value": false}).Want(200)
+		d.ada.Put(mine+id+"/answers/"+d.licence.Urgent, apptest.M{"value": false}).Want(200)
 		d.after(time.Hour)
 		d.after(7*day-time.Hour, "ada: reminder")
 		d.ada.Post(mine+id+"/submit", nil).Want(200)
@@ -51,7 +51,7 @@ func TestRemindersAtOnce(t *testing.T) {
 		d.officer.Post(reviews+id+"/return", apptest.M{"message": "Which river?"}).Want(200)
 		d.after(71*time.Hour, "ada: request.returned")
 		d.after(time.Hour, "ada: reminder")
-		d.ada.Put(mine+id+"/answers/"+d.licence.Hurry, apptest.M{"value": nil}).Want(200) // the wait continues
+		d.ada.Put(mine+id+"/answers/"+d.licence.Urgent, apptest.M{"value": nil}).Want(200) // the wait continues
 		d.after(95 * time.Hour)
 		d.after(time.Hour, "ada: reminder")
 		d.after(1000 * time.Hour)

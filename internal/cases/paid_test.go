@@ -116,7 +116,7 @@ func TestPayAnswerRace(t *testing.T) {
 		c.Ada.Faults(apptest.M{"webhook": "drop"})
 		for range fixture.Rounds {
 			id := c.Open(d.id, apptest.M{d.other: "x"})
-			fixture.WantOnly(t, fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
+			fixture.WantOnly(t, fixture.Concurrently(fixture.Concurrency, func(i int) *apptest.Response {
 				if i%2 == 0 {
 					return c.Answer(id, d.express, i%4 == 0)
 				}
@@ -140,9 +140,9 @@ func TestPartyPayRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
 		for range fixture.Rounds {
-			application, invoice := c.TravelUnpaid(trip)
-			companies := []apptest.M{c.Company(fixture.CustomerApplications+application.ID, 0), c.Company(fixture.CustomerApplications+application.ID, 1), c.Company(fixture.CustomerApplications+application.ID, 2)}
-			fixture.WantOnly(t, fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
+			application, invoice := c.UnpaidTrip(trip)
+			companies := []apptest.M{c.PartiesBody(fixture.CustomerApplications+application.ID, 0), c.PartiesBody(fixture.CustomerApplications+application.ID, 1), c.PartiesBody(fixture.CustomerApplications+application.ID, 2)}
+			fixture.WantOnly(t, fixture.Concurrently(fixture.Concurrency, func(i int) *apptest.Response {
 				switch i % 4 {
 				case 0:
 					return c.Ada.Put(fixture.CustomerApplications+application.ID+"/party", companies[i/4%3])

@@ -55,7 +55,7 @@ func TestPriceBreakdown(t *testing.T) {
 func TestRepricing(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
-		application, invoice := c.TravelUnpaid(trip)
+		application, invoice := c.UnpaidTrip(trip)
 		reference := invoice.Reference
 		c.WantInvoice(invoice.ID, "OPEN", "100", 1)
 		c.Parties(application.ID, 2).Want(200)
@@ -84,7 +84,7 @@ func TestRepricing(t *testing.T) {
 			c.Answer(application.ID, trip.Country, nil).Refused(409, "INVOICE_PAYMENT_IN_PROGRESS")
 			c.Parties(application.ID, 1).Refused(409, "INVOICE_PAYMENT_IN_PROGRESS")
 			c.Parties(application.ID, 0).Refused(409, "INVOICE_PAYMENT_IN_PROGRESS")
-			c.Officer.Put(fixture.StaffApplications+application.ID+"/party", c.Company(fixture.CustomerApplications+application.ID, 1)).Refused(409, "INVOICE_PAYMENT_IN_PROGRESS")
+			c.Officer.Put(fixture.StaffApplications+application.ID+"/party", c.PartiesBody(fixture.CustomerApplications+application.ID, 1)).Refused(409, "INVOICE_PAYMENT_IN_PROGRESS")
 			c.Answer(application.ID, trip.WantsExtra, false).Want(200)
 			c.WantInvoice(invoice.ID, "OPEN", "150", 2)
 		}
@@ -123,7 +123,7 @@ func TestRepricing(t *testing.T) {
 func TestRepricedToNothing(t *testing.T) {
 	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
-		application, invoice := c.TravelUnpaid(trip)
+		application, invoice := c.UnpaidTrip(trip)
 		c.Answer(application.ID, trip.Country, "home").Want(200)
 		c.WantInvoice(invoice.ID, "PAID", "0", 0)
 		c.WantStages(application.ID, "IN_PROGRESS", "COMPLETED", "LOCKED", "COMPLETED", "CURRENT")
@@ -132,7 +132,7 @@ func TestRepricedToNothing(t *testing.T) {
 		c.Answer(application.ID, trip.Country, "abroad").Refused(409, "STAGE_NOT_EDITABLE") // nothing was paid
 
 		// With missing content, the stage stays current and accepts the missing content.
-		application, invoice = c.TravelUnpaid(trip)
+		application, invoice = c.UnpaidTrip(trip)
 		c.Answer(application.ID, trip.Late, true).Want(200)
 		c.Answer(application.ID, trip.Country, "home").Want(200)
 		c.WantInvoice(invoice.ID, "PAID", "0", 0)

@@ -22,7 +22,7 @@ const (
 // dossier is a customer whose name occurs everywhere: in an application that was paid and
 // completed, in a closed one, a rejected request, a separate invoice, files and mails.
 type dossier struct {
-	*fixture.Desk
+	*fixture.FileScene
 
 	admin    *apptest.Client
 	id       string // of the customer
@@ -33,9 +33,9 @@ type dossier struct {
 	file     string
 }
 
-func newDossier(d *fixture.Desk) *dossier {
+func newDossier(d *fixture.FileScene) *dossier {
 	d.T.Helper()
-	c := &dossier{Desk: d, admin: d.Acme.As("admin")}
+	c := &dossier{FileScene: d, admin: d.Acme.As("admin")}
 	p, err := d.Server.Members.Add(d.T.Context(), accounts.NewPrincipal{
 		Tenant: d.Acme.ID, Kind: auth.Customer, Name: canary + " Ada", Email: canaryEmail, Password: apptest.Password,
 	})
@@ -121,7 +121,7 @@ func (c *dossier) upload(by *apptest.Client) (id string) {
 	if code, reply := fixture.UploadTo(u.String("uploadUrl"), u, fixture.Contents["image/png"]); code != 200 {
 		c.T.Fatalf("upload: %d %s", code, reply)
 	}
-	c.Ends(by, u.String("fileId"), "UPLOADED")
+	c.AwaitStatus(by, u.String("fileId"), "UPLOADED")
 	return u.String("fileId")
 }
 
@@ -164,7 +164,7 @@ func tablesWith(t *testing.T, s *apptest.Server, text string) map[string]bool {
 // After an erasure, no table has the texts or the name of the customer. Payments and the sealed
 // history stay.
 func TestEraseCustomer(t *testing.T) {
-	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
+	fixture.EachFileScene(t, func(t *testing.T, d *fixture.FileScene) {
 		c := newDossier(d)
 		c.fill()
 		apptest.Until(t, "the mail is completed, and its recipient in clear", func() bool { return tablesWith(t, d.Server, canary)["outbox_events"] })
@@ -185,9 +185,9 @@ func TestEraseCustomer(t *testing.T) {
 		fixture.CheckInvariants(t, d.Server) // including the audit trail
 		apptest.Until(t, "files removed at the provider", func() bool { return len(d.Stored()) == 0 })
 
-		a := apptest.Sound(t, "getApplication", c.admin.Get("/api/v1/staff/applications/"+c.paid).Want(200))
+		a := apptest.CheckResponse(t, "getApplication", c.admin.Get("/api/v1/staff/applications/"+c.paid).Want(200))
 		a.Is("COMPLETED", "status").Has(0, "answers").Has(0, "documents").Is("Erased", "parties", 0, "name").Is("Erased customer", "customer", "name")
-		history := apptest.Sound(t, "applicationHistory", c.admin.Get("/api/v1/staff/applications/"+c.paid+"/history?size=100").Want(200))
+		history := apptest.CheckResponse(t, "applicationHistory", c.admin.Get("/api/v1/staff/applications/"+c.paid+"/history?size=100").Want(200))
 		history.Member("action", "answer.changed", "content").Is(true, "erased").Is(nil, "after")
 		apptest.Equal[any](t, "what an entered stage became, in the history", history.With("action", "stage.entered", "content")["after"], apptest.M{"status": "CURRENT"})
 		if n := apptest.Count(t, d.Server, `SELECT COUNT(*) FROM payments WHERE status = 'SUCCESSFUL' AND amount = 750050`); n != 1 {
@@ -216,7 +216,7 @@ func TestEraseCustomer(t *testing.T) {
 
 // Nothing is erased while a case is open, and no other customer's data are erased.
 func TestEraseRefused(t *testing.T) {
-	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
+	fixture.EachFileScene(t, func(t *testing.T, d *fixture.FileScene) {
 		c := newDossier(d)
 		rival := d.Server.Tenant("rival")
 		rival.As("admin").Post(customers+c.id+"/erase", nil).Refused(404, "NOT_FOUND")
@@ -255,7 +255,7 @@ func TestEraseRefused(t *testing.T) {
 
 // Operations concurrent with an erasure are erased, or cause it to be refused.
 func TestEraseRace(t *testing.T) {
-	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
+	fixture.EachFileScene(t, func(t *testing.T, d *fixture.FileScene) {
 		c := newDossier(d)
 		c.admin.Post("/api/v1/staff/requests/"+c.submitRequest()+"/reject", apptest.M{"reason": canary}).Want(200)
 		calls := []func() int{
@@ -270,7 +270,7 @@ func TestEraseRace(t *testing.T) {
 			},
 		}
 		statuses := make([]int, len(calls))
-		apptest.Together(len(calls), func(i int) int { statuses[i] = calls[i](); return statuses[i] })
+		apptest.Concurrently(len(calls), func(i int) int { statuses[i] = calls[i](); return statuses[i] })
 		for i, status := range statuses {
 			if status >= 500 {
 				t.Errorf("call %d: %d", i, status)
@@ -289,10 +289,10 @@ func TestEraseRace(t *testing.T) {
 
 // An export contains all data, in documents of limited size, and is recorded.
 func TestExportCustomer(t *testing.T) {
-	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
+	fixture.EachFileScene(t, func(t *testing.T, d *fixture.FileScene) {
 		c := newDossier(d)
 		c.fill()
-		all := apptest.Sound(t, "exportCustomer", c.admin.Post(customers+c.id+"/export", nil).Want(200))
+		all := apptest.CheckResponse(t, "exportCustomer", c.admin.Post(customers+c.id+"/export", nil).Want(200))
 		all.Is(canaryEmail, "customer", "email").Has(4, "requests").Has(5, "files").Is(nil, "next")
 		all.Is("The "+canary, "requests", 0, "submitted", "answers", 1, "value").Has(1, "requests", 0, "invoices").
 			Filled("requests", 0, "history", 0, "action").Filled("requests", 0, "application", "current", "documents", 0, "file", "downloadUrl")
@@ -337,10 +337,10 @@ func TestExportCustomer(t *testing.T) {
 // A deactivated customer is signed out at once, does not count against the quota, and can be
 // reactivated only within it.
 func TestDeactivateCustomer(t *testing.T) {
-	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
+	fixture.EachFileScene(t, func(t *testing.T, d *fixture.FileScene) {
 		c := newDossier(d)
 		c.admin.Post(customers+c.id+"/activate", nil).Refused(409, "CONFLICT")
-		out := apptest.Sound(t, "deactivateCustomer", c.admin.Post(customers+c.id+"/deactivate", nil).Want(200))
+		out := apptest.CheckResponse(t, "deactivateCustomer", c.admin.Post(customers+c.id+"/deactivate", nil).Want(200))
 		out.Is("DEACTIVATED", "status").Is(canaryEmail, "email").Is(c.id, "id")
 		c.admin.Post(customers+c.id+"/deactivate", nil).Refused(409, "CONFLICT")
 		c.customer.Get("/api/v1/auth/me").Refused(401, "UNAUTHENTICATED")
@@ -359,7 +359,7 @@ func TestDeactivateCustomer(t *testing.T) {
 		apptest.Change(t, d.Server, `UPDATE plans SET max_customers = $1 WHERE code = 'FREE'`, used)
 		c.admin.Post(customers+c.id+"/activate", nil).Refused(403, "TIER_LIMIT_EXCEEDED")
 		apptest.Change(t, d.Server, `UPDATE plans SET max_customers = $1 WHERE code = 'FREE'`, used+1)
-		got := apptest.Together(4, func(int) int { return c.admin.Post(customers+c.id+"/activate", nil).Status })
+		got := apptest.Concurrently(4, func(int) int { return c.admin.Post(customers+c.id+"/activate", nil).Status })
 		apptest.Equal(t, "responses to concurrent activations", got, map[int]int{200: 1, 409: 3})
 		apptest.SignInTo(d.Server, "acme", canaryEmail, apptest.Password)
 		fixture.CheckInvariants(t, d.Server)

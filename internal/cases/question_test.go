@@ -30,7 +30,7 @@ func TestQuestionTypes(t *testing.T) {
 		}
 		ids := make([]string, len(kinds))
 		for i, k := range kinds {
-			ids[i] = b.Question(apptest.Altered(apptest.M{"stageId": stage, "code": fmt.Sprint("q", i), "label": "Question", "help": "As in your passport."}, k.question))
+			ids[i] = b.Question(apptest.WithMembers(apptest.M{"stageId": stage, "code": fmt.Sprint("q", i), "label": "Question", "help": "As in your passport."}, k.question))
 		}
 		rich := b.Question(apptest.M{"stageId": stage, "code": "rich", "label": "How?", "answerType": "TEXT", "showRule": "request.q4 > 1000.5 && request.q2 == 'NG'"})
 		b.Publish()
@@ -73,9 +73,9 @@ func TestQuestionBoundsRefused(t *testing.T) {
 			if strings.HasSuffix(field, "Rule") {
 				code = "INVALID_RULE"
 			}
-			b.C.Post(fixture.TenantServices+b.ID+"/questions", apptest.Altered(base, change)).Refused(400, code).At(field)
+			b.C.Post(fixture.TenantServices+b.ID+"/questions", apptest.WithMembers(base, change)).Refused(400, code).At(field)
 		}
-		id := b.Question(apptest.Altered(base, apptest.M{"answerType": "MONEY", "min": "0.50", "requiredRule": "request.later == true"}))
+		id := b.Question(apptest.WithMembers(base, apptest.M{"answerType": "MONEY", "min": "0.50", "requiredRule": "request.later == true"}))
 		b.C.Patch(fixture.TenantServices+b.ID, apptest.M{"currency": "JPY"}).Refused(400, "VALIDATION_FAILED").At("currency")
 		b.C.Patch(fixture.TenantServices+b.ID+"/questions/"+id, apptest.M{"answerType": "DATE"}).Refused(400, "VALIDATION_FAILED").At("min")
 		changed := b.C.Patch(fixture.TenantServices+b.ID+"/questions/"+id, apptest.M{"answerType": "DATE", "min": "2026-01-01", "requiredRule": nil}).Want(200)
@@ -83,10 +83,10 @@ func TestQuestionBoundsRefused(t *testing.T) {
 		b.Question(apptest.M{"stageId": stage, "code": "later", "label": "Later", "answerType": "BOOLEAN"})
 		b.C.Patch(fixture.TenantServices+b.ID+"/questions/"+id, apptest.M{"requiredRule": "request.later == true"}).Want(200)
 		requirement := apptest.M{"stageId": stage, "code": "card", "name": "Card"}
-		b.C.Post(fixture.TenantServices+b.ID+"/documents", apptest.Altered(requirement, apptest.M{"acceptedTypes": []string{"application/pdf", "video/mp4"}})).
+		b.C.Post(fixture.TenantServices+b.ID+"/documents", apptest.WithMembers(requirement, apptest.M{"acceptedTypes": []string{"application/pdf", "video/mp4"}})).
 			Refused(400, "VALIDATION_FAILED").At("acceptedTypes[1]")
-		b.C.Post(fixture.TenantServices+b.ID+"/documents", apptest.Altered(requirement, apptest.M{"maxSizeBytes": 1 << 40})).Refused(400, "VALIDATION_FAILED").At("maxSizeBytes")
-		b.C.Post(fixture.TenantServices+b.ID+"/documents", apptest.Altered(requirement, apptest.M{"requiredRule": "request.later == 1"})).Refused(400, "INVALID_RULE").At("requiredRule")
+		b.C.Post(fixture.TenantServices+b.ID+"/documents", apptest.WithMembers(requirement, apptest.M{"maxSizeBytes": 1 << 40})).Refused(400, "VALIDATION_FAILED").At("maxSizeBytes")
+		b.C.Post(fixture.TenantServices+b.ID+"/documents", apptest.WithMembers(requirement, apptest.M{"requiredRule": "request.later == 1"})).Refused(400, "INVALID_RULE").At("requiredRule")
 	})
 }
 

@@ -16,10 +16,10 @@ func TestAssign(t *testing.T) {
 	eachQueue(t, func(t *testing.T, o *queueOffice) {
 		officer, finance := o.Acme.As("officer"), o.Acme.As("finance")
 		me, colleague := id(o.Officer), id(officer)
-		request := o.Ada.HandIn(o.Licence)
+		request := o.Ada.Submit(o.Licence)
 		at := fixture.StaffRequests + request
 
-		apptest.Sound(t, "assignRequest", assign(o.Officer, at, colleague).Want(200)).Is(colleague, "assignee", "id").Is("The officer", "assignee", "name")
+		apptest.CheckResponse(t, "assignRequest", assign(o.Officer, at, colleague).Want(200)).Is(colleague, "assignee", "id").Is("The officer", "assignee", "name")
 		assign(o.Officer, at, colleague).Want(200) // idempotent
 		assign(officer, at, me).Want(200)
 		for query, want := range map[string][]string{
@@ -46,7 +46,7 @@ func TestAssign(t *testing.T) {
 		apptest.Equal[any](t, "assignee of the application", o.assignee(fixture.StaffApplications+application), me)
 		apptest.Equal[any](t, "assignee of the request", o.assignee(at), me)
 		assign(o.Officer, at, nil).Refused(409, "CONFLICT")
-		apptest.Sound(t, "assignApplication", assign(o.Officer, fixture.StaffApplications+application, colleague).Want(200))
+		apptest.CheckResponse(t, "assignApplication", assign(o.Officer, fixture.StaffApplications+application, colleague).Want(200))
 		if o.assignee(at) != colleague {
 			t.Error("the request does not show the assignee of its application")
 		}
@@ -72,10 +72,10 @@ func TestAssign(t *testing.T) {
 func TestAssignCases(t *testing.T) {
 	eachQueue(t, func(t *testing.T, o *queueOffice) {
 		reviewer := o.member("Reviewer", "request:review")
-		ended := o.Officer.Accept(o.Ada.HandIn(o.Licence))
+		ended := o.Officer.Accept(o.Ada.Submit(o.Licence))
 		o.Officer.Post(fixture.StaffApplications+ended+"/close", nil).Want(200)
-		running := o.Officer.Accept(o.Ada.HandIn(o.Licence))
-		pending, unknown := o.Ada.HandIn(o.Licence), ref.NewID()
+		running := o.Officer.Accept(o.Ada.Submit(o.Licence))
+		pending, unknown := o.Ada.Submit(o.Licence), ref.NewID()
 		cases := []apptest.M{
 			{"kind": "REQUEST", "id": pending}, {"kind": "APPLICATION", "id": running}, {"kind": "APPLICATION", "id": ended}, {"kind": "REQUEST", "id": unknown},
 			{"kind": "APPLICATION", "id": pending},
@@ -98,7 +98,7 @@ func TestAssignCases(t *testing.T) {
 			{reviewer, id(o.Officer), []any{nil, "FORBIDDEN", "FORBIDDEN", "NOT_FOUND", "FORBIDDEN"}},
 			{o.Officer, nil, []any{nil, nil, "CONFLICT", "NOT_FOUND", "NOT_FOUND"}},
 		} {
-			got := outcome(apptest.Sound(t, "assignCases", call.by.Post(batch, apptest.M{"cases": cases, "memberId": call.member})))
+			got := outcome(apptest.CheckResponse(t, "assignCases", call.by.Post(batch, apptest.M{"cases": cases, "memberId": call.member})))
 			if diff := cmp.Diff(call.want, got); diff != "" {
 				t.Errorf("(-want +got):\n%s", diff)
 			}
@@ -132,8 +132,8 @@ func TestRestrict(t *testing.T) {
 		permit := func(permissions ...string) {
 			o.admin.Patch("/api/v1/tenant/roles/"+role, apptest.M{"permissions": permissions}).Want(200)
 		}
-		application := o.Officer.Accept(o.Ada.HandIn(o.Licence))
-		request := o.Ada.HandIn(o.Licence)
+		application := o.Officer.Accept(o.Ada.Submit(o.Licence))
+		request := o.Ada.Submit(o.Licence)
 		give := func() {
 			assign(o.Officer, fixture.StaffRequests+request, worker).Want(200)
 			assign(o.Officer, fixture.StaffApplications+application, worker).Want(200)
@@ -197,10 +197,10 @@ func TestRestrict(t *testing.T) {
 func TestAssignAtOnce(t *testing.T) {
 	eachQueue(t, func(t *testing.T, o *queueOffice) {
 		worker := id(o.Acme.As("officer"))
-		request := o.Ada.HandIn(o.Licence)
+		request := o.Ada.Submit(o.Licence)
 		for range apptest.Setting("RACES", 3) {
 			application := ""
-			apptest.Together(4, func(i int) int {
+			apptest.Concurrently(4, func(i int) int {
 				switch i {
 				case 0:
 					return o.admin.Post("/api/v1/tenant/members/"+worker+"/deactivate", nil).Status
@@ -217,10 +217,10 @@ func TestAssignAtOnce(t *testing.T) {
 			apptest.Equal(t, "the assignee of the application", o.assignee(fixture.StaffApplications+application), nil)
 			o.admin.Post("/api/v1/tenant/members/"+worker+"/activate", nil).Want(200)
 			o.Officer.Post(fixture.StaffApplications+application+"/close", nil).Want(200)
-			request = o.Ada.HandIn(o.Licence)
+			request = o.Ada.Submit(o.Licence)
 		}
 		members := []any{id(o.Officer), id(o.admin), worker, nil}
-		if got := apptest.Together(len(members), func(i int) int { return assign(o.Officer, fixture.StaffRequests+request, members[i]).Status }); got[200] != len(members) {
+		if got := apptest.Concurrently(len(members), func(i int) int { return assign(o.Officer, fixture.StaffRequests+request, members[i]).Status }); got[200] != len(members) {
 			t.Errorf("assigned at once: %v", got)
 		}
 	})

@@ -33,7 +33,7 @@ func listed(by *apptest.Client, query string) []string {
 func TestWorkList(t *testing.T) {
 	eachQueue(t, func(t *testing.T, o *queueOffice) {
 		now := o.Server.Now()
-		first := o.Ada.HandIn(o.Licence)
+		first := o.Ada.Submit(o.Licence)
 		due := []time.Time{now.Add(72 * time.Hour), now.Add(24 * time.Hour), now.Add(-time.Hour)}
 		want := []string{}
 		for _, id := range o.fill(t, first, due) {
@@ -71,7 +71,7 @@ func TestWorkList(t *testing.T) {
 		}
 		o.Officer.Get(queue+"?sort=reference").Refused(400, "VALIDATION_FAILED").At("sort")
 
-		r := apptest.Sound(t, "listQueue", o.Officer.Get(queue+"?kind=APPLICATION").Want(200))
+		r := apptest.CheckResponse(t, "listQueue", o.Officer.Get(queue+"?kind=APPLICATION").Want(200))
 		r.Is("1", "content", 0, "stageNumber")
 		if r.String("content", 0, "stageCount") == "0" {
 			t.Error("the application has no stages")
@@ -88,9 +88,9 @@ func TestWorkList(t *testing.T) {
 func TestViewers(t *testing.T) {
 	eachQueue(t, func(t *testing.T, o *queueOffice) {
 		officer := o.Acme.As("officer")
-		request := o.Ada.HandIn(o.Licence)
+		request := o.Ada.Submit(o.Licence)
 		others := func(by *apptest.Client, at string) (names []string) {
-			r := apptest.Sound(t, "viewRequestTogether", by.Post(at+"/viewers", nil).Want(200))
+			r := apptest.CheckResponse(t, "viewRequestTogether", by.Post(at+"/viewers", nil).Want(200))
 			for i := range r.Len() {
 				names = append(names, r.String(i, "name"))
 			}
@@ -106,7 +106,7 @@ func TestViewers(t *testing.T) {
 		if names := others(o.Officer, fixture.StaffApplications+application); !slices.Equal(names, []string{"The officer"}) {
 			t.Errorf("at the application, the first sees %q", names)
 		}
-		o.Server.Clock.Forward(31 * time.Second)
+		o.Server.Clock.Advance(31 * time.Second)
 		if names := others(o.Officer, fixture.StaffApplications+application); names != nil {
 			t.Errorf("after a while: %q", names)
 		}
@@ -128,7 +128,7 @@ func TestAssignees(t *testing.T) {
 	eachQueue(t, func(t *testing.T, o *queueOffice) {
 		o.Acme.As("officer")
 		finance := o.Acme.As("finance")
-		r := apptest.Sound(t, "listAssignees", o.Officer.Get("/api/v1/staff/assignees").Want(200))
+		r := apptest.CheckResponse(t, "listAssignees", o.Officer.Get("/api/v1/staff/assignees").Want(200))
 		names := []string{}
 		for i := range r.Len() {
 			names = append(names, r.String(i, "name"))
@@ -143,7 +143,7 @@ func TestAssignees(t *testing.T) {
 // If-Match applies to decisions with and without an Idempotency-Key.
 func TestDecisionIfMatch(t *testing.T) {
 	eachQueue(t, func(t *testing.T, o *queueOffice) {
-		request := o.Ada.HandIn(o.Licence)
+		request := o.Ada.Submit(o.Licence)
 		at := fixture.StaffRequests + request
 		having := func(headers map[string]string) *apptest.Client {
 			c := *o.Officer
@@ -159,13 +159,13 @@ func TestDecisionIfMatch(t *testing.T) {
 		having(map[string]string{"If-Match": stale, "Idempotency-Key": "first"}).Post(at+"/accept", nil).Refused(412, "PRECONDITION_FAILED")
 		current := o.Officer.Get(at).Want(200).Header.Get("ETag")
 		keyed := having(map[string]string{"If-Match": current, "Idempotency-Key": "second"})
-		application := apptest.Sound(t, "acceptRequest", keyed.Post(at+"/accept", nil).Want(200)).String("id")
+		application := apptest.CheckResponse(t, "acceptRequest", keyed.Post(at+"/accept", nil).Want(200)).String("id")
 		if again := keyed.Post(at+"/accept", nil).Want(200); again.Header.Get("Idempotent-Replayed") != "true" {
 			t.Errorf("the repeat did not return the first response: %v", again.Header)
 		}
 		at = fixture.StaffApplications + application
 		current = o.Officer.Get(at).Want(200).Header.Get("ETag")
-		answers := apptest.Together(8, func(int) int {
+		answers := apptest.Concurrently(8, func(int) int {
 			return having(map[string]string{"If-Match": current}).Post(at+"/close", apptest.M{"reason": "Done."}).Status
 		})
 		apptest.Equal(t, "successful closings of eight concurrent calls", answers[200], 1)
@@ -177,7 +177,7 @@ func TestDecisionIfMatch(t *testing.T) {
 func TestLongWorkList(t *testing.T) {
 	eachQueue(t, func(t *testing.T, o *queueOffice) {
 		const copies = 12_000
-		one, err := cases.ByApplication(t.Context(), o.Server.DB, o.Acme.ID, o.Officer.Accept(o.Ada.HandIn(o.Licence)))
+		one, err := cases.ByApplication(t.Context(), o.Server.DB, o.Acme.ID, o.Officer.Accept(o.Ada.Submit(o.Licence)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -196,7 +196,7 @@ func TestLongWorkList(t *testing.T) {
 			stages[i] = cases.Stage{Tenant: one.Tenant, ApplicationID: id, StageID: one.StageID, Status: cases.StageCurrent, EnteredAt: *one.StageEnteredAt}
 			sheets[i] = form.StoredSheet{Tenant: one.Tenant, ID: all[i].ID, Content: db.JSON[form.Sheet]{V: sheet}}
 		}
-		o.Ada.HandIn(o.Licence)
+		o.Ada.Submit(o.Licence)
 		err = o.Server.DB.Write(t.Context(), func(tx *db.Tx) error {
 			if err := db.InsertAll(t.Context(), tx, "sheets", sheets); err != nil {
 				return err

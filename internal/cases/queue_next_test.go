@@ -72,16 +72,16 @@ func (o *queueOffice) fill(t *testing.T, request string, due []time.Time) []stri
 func TestNext(t *testing.T) {
 	eachQueue(t, func(t *testing.T, o *queueOffice) {
 		officer := o.Acme.As("officer")
-		apptest.Sound(t, "takeNextCase", officer.Post(next, nil).Want(200)).Is(nil) // empty queue
-		application := o.Officer.Accept(o.Ada.HandIn(o.Licence))
-		o.Server.Clock.Forward(time.Minute)
-		request := o.Ada.HandIn(o.Licence)
+		apptest.CheckResponse(t, "takeNextCase", officer.Post(next, nil).Want(200)).Is(nil) // empty queue
+		application := o.Officer.Accept(o.Ada.Submit(o.Licence))
+		o.Server.Clock.Advance(time.Minute)
+		request := o.Ada.Submit(o.Licence)
 		now := o.Server.Now()
 		copies := o.fill(t, request, []time.Time{now.Add(2 * time.Hour), now.Add(time.Hour), now.Add(3 * time.Hour)})
 
 		take := func(body any) string {
 			t.Helper()
-			r := apptest.Sound(t, "takeNextCase", officer.Post(next, body).Want(200))
+			r := apptest.CheckResponse(t, "takeNextCase", officer.Post(next, body).Want(200))
 			if r.Data == nil {
 				return ""
 			}
@@ -116,7 +116,7 @@ func TestNext(t *testing.T) {
 // cases.
 func TestNextAtOnce(t *testing.T) {
 	eachQueue(t, func(t *testing.T, o *queueOffice) {
-		request := o.Ada.HandIn(o.Licence)
+		request := o.Ada.Submit(o.Licence)
 		assign(o.Officer, fixture.StaffRequests+request, id(o.Officer)).Want(200)
 		due := make([]time.Time, apptest.Setting("QUEUE_CASES", 40))
 		for i := range due {
@@ -128,7 +128,7 @@ func TestNextAtOnce(t *testing.T) {
 		}
 		var mu sync.Mutex
 		taken := map[string]int{}
-		apptest.Together(16, func(int) int {
+		apptest.Concurrently(16, func(int) int {
 			for last := -1; ; {
 				r := o.Officer.Post(next, nil)
 				if r.Status != 200 || r.Data == nil {

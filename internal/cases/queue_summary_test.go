@@ -40,7 +40,7 @@ func (o *queueOffice) counted(t *testing.T, me string) map[string]int64 {
 // summary returns the summary and the sums over its services.
 func (o *queueOffice) summary(t *testing.T, by *apptest.Client) (told map[string]int64, services [3]int64) {
 	t.Helper()
-	r := apptest.Sound(t, "getQueueSummary", by.Get(summary).Want(200))
+	r := apptest.CheckResponse(t, "getQueueSummary", by.Get(summary).Want(200))
 	told = map[string]int64{}
 	number := func(path ...any) (n int64) {
 		if _, err := fmt.Sscan(r.String(path...), &n); err != nil {
@@ -120,10 +120,10 @@ func TestSummary(t *testing.T) {
 			o.wantCounted(t, members[0].(string))
 		}
 		// Cases become overdue by time alone.
-		request := o.Ada.HandIn(o.Officer.Licence())
+		request := o.Ada.Submit(o.Officer.Licence())
 		o.fill(t, request, []time.Time{o.Server.Now().Add(time.Hour), o.Server.Now().Add(time.Hour), o.Server.Now().Add(3 * time.Hour)})
 		o.wantCounted(t, members[0].(string))
-		o.Server.Clock.Forward(2 * time.Hour)
+		o.Server.Clock.Advance(2 * time.Hour)
 		o.Officer = o.Acme.SignIn("manager")
 		o.wantCounted(t, members[0].(string))
 		if told, _ := o.summary(t, o.Officer); told["requests overdue"] != 2 {
@@ -171,9 +171,9 @@ func (o *queueOffice) wantTotal(t *testing.T, query string, want int64) {
 // Cases that the caller may not work on are not counted.
 func TestSummaryByPermission(t *testing.T) {
 	eachQueue(t, func(t *testing.T, o *queueOffice) {
-		o.Officer.Accept(o.Ada.HandIn(o.Licence))
-		o.Ada.HandIn(o.Licence)
-		r := apptest.Sound(t, "getQueueSummary", o.member("Reviewer", "request:review").Get(summary).Want(200))
+		o.Officer.Accept(o.Ada.Submit(o.Licence))
+		o.Ada.Submit(o.Licence)
+		r := apptest.CheckResponse(t, "getQueueSummary", o.member("Reviewer", "request:review").Get(summary).Want(200))
 		r.Is(nil, "applications").Is("1", "requests", "waiting").Is(nil, "services", 0, "applicationsWaiting").Is("1", "services", 0, "requestsWaiting")
 		o.Acme.As("finance").Get(summary).Refused(403, "FORBIDDEN")
 	})

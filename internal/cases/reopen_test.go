@@ -15,7 +15,7 @@ func TestReopen(t *testing.T) {
 		reopen := func(application, stage string) *apptest.Response {
 			return c.Officer.Post(fixture.StaffApplications+application+"/stages/"+stage+"/reopen", apptest.M{"reason": "The purpose has changed."})
 		}
-		application, invoice := c.TravelUnpaid(trip)
+		application, invoice := c.UnpaidTrip(trip)
 		reopen(application.ID, trip.Fee).Refused(409, "STAGE_NOT_REOPENABLE")
 		reopen(application.ID, trip.End).Refused(409, "STAGE_NOT_REOPENABLE")
 		reopen(application.ID, c.Licence.About).Refused(404, "NOT_FOUND")

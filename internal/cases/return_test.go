@@ -60,7 +60,7 @@ func TestReturnRequest(t *testing.T) {
 		c.Ada.Post(fixture.CustomerRequests+id+"/submit", nil).Refused(400, "APPLICATION_MISSING_REQUIRED_ANSWERS")
 		c.Ada.Put(fixture.CustomerRequests+id+"/answers/"+c.Licence.Water, apptest.M{"value": "river"}).Want(200).
 			Is(false, "corrections", 0, "items", 0, "changed")
-		c.Ada.Put(fixture.CustomerRequests+id+"/answers/"+c.Licence.Hurry, apptest.M{"value": true}).Want(200)
+		c.Ada.Put(fixture.CustomerRequests+id+"/answers/"+c.Licence.Urgent, apptest.M{"value": true}).Want(200)
 		c.Ada.Get(fixture.CustomerRequests+id+"/readiness").Want(200).Is(true, "ready")
 		again := apptest.Data[cases.RequestView](c.Ada.Post(fixture.CustomerRequests+id+"/submit", nil).Want(200))
 		apptest.Equal(t, "the status, submitted again", again.Status, cases.Pending)
@@ -70,11 +70,11 @@ func TestReturnRequest(t *testing.T) {
 			t.Error("no time of resubmission")
 		}
 		wantWaiting(c, fixture.StaffRequests+id, "STAFF")
-		returnRequest(c, id, apptest.M{"kind": "ANSWER", "id": c.Licence.Hurry}).Want(200)
+		returnRequest(c, id, apptest.M{"kind": "ANSWER", "id": c.Licence.Urgent}).Want(200)
 		c.Ada.Post(fixture.CustomerRequests+id+"/submit", nil).Want(200)
 		application := c.Officer.Accept(id)
 		accepted := wantWaiting(c, fixture.StaffApplications+application, "STAFF")
-		accepted.Has(2, "corrections").Filled("resubmittedAt").Is(c.Licence.Hurry, "corrections", 0, "items", 0, "id")
+		accepted.Has(2, "corrections").Filled("resubmittedAt").Is(c.Licence.Urgent, "corrections", 0, "items", 0, "id")
 		history := c.CountRows(`SELECT COUNT(*) FROM audit_events WHERE subject_id = '` + id + `' AND action IN ('request.returned', 'request.resubmitted')`)
 		others := c.CountRows(`SELECT COUNT(*) FROM audit_events WHERE subject_id = '` + id + `' AND (action LIKE 'correction.%' OR action = 'request.submitted')`)
 		apptest.Equal(t, "number of return and resubmission entries", history, 4)
@@ -86,12 +86,12 @@ func TestReturnRequest(t *testing.T) {
 // The files of a returned request stay attached until they are replaced or the request is
 // withdrawn, which cancels the correction.
 func TestReturnedRequestKeepsFiles(t *testing.T) {
-	fixture.EachDesk(t, func(_ *testing.T, d *fixture.Desk) {
+	fixture.EachFileScene(t, func(_ *testing.T, d *fixture.FileScene) {
 		admin := d.Acme.As("admin")
 		licence := admin.Licence()
 		document := admin.Post(fixture.TenantServices+licence.ID+"/documents", apptest.M{"stageId": licence.About, "code": "card", "name": "Card", "appliesTo": "REQUEST"}).Want(201).String("id")
 		admin.Post(fixture.TenantServices+licence.ID+"/publish", nil).Want(200)
-		c := &dossier{Desk: d, admin: admin, customer: d.Ada, licence: licence, document: document}
+		c := &dossier{FileScene: d, admin: admin, customer: d.Ada, licence: licence, document: document}
 		id := c.customer.Draft(licence)
 		at := fixture.CustomerRequests + id
 		attach := func(file string) {

@@ -87,7 +87,7 @@ func TestReviewOfRequest(t *testing.T) {
 func TestReviewOfApplication(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		p := fixture.NewProof(c.Designer)
-		id, card := c.Proven(p)
+		id, card := c.SubmittedProof(p)
 		application := c.Officer.Accept(id)
 		at, own := fixture.StaffApplications+application, fixture.CustomerApplications+application
 		wantWaiting(c, at, "STAFF")
@@ -142,7 +142,7 @@ func TestReviewOfApplication(t *testing.T) {
 		c.Review(at, p.Deed, signed, "").Refused(409, "STAGE_NOT_EDITABLE")
 
 		// A stage without a charge does not complete itself before.
-		id, card = c.Proven(p)
+		id, card = c.SubmittedProof(p)
 		free := c.Officer.Accept(id)
 		at, own = fixture.StaffApplications+free, fixture.CustomerApplications+free
 		c.Review(at, p.Card, card, "").Want(200)
@@ -153,7 +153,7 @@ func TestReviewOfApplication(t *testing.T) {
 		c.Review(at, p.Deed, deed, "").Want(200)
 		c.Officer.Complete(free, p.Fee).Want(200)
 
-		id, card = c.Proven(p)
+		id, card = c.SubmittedProof(p)
 		closed := c.Officer.Accept(id)
 		c.Officer.Post(fixture.StaffApplications+closed+"/close", nil).Want(200)
 		c.Review(fixture.StaffApplications+closed, p.Card, card, "").Refused(409, "APPLICATION_NOT_EDITABLE")
@@ -164,12 +164,12 @@ func TestReviewOfApplication(t *testing.T) {
 func TestReviewReplaceRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		p := fixture.NewProof(c.Designer)
-		id, card := c.Proven(p)
+		id, card := c.SubmittedProof(p)
 		application := c.Officer.Accept(id)
 		at, own := fixture.StaffApplications+application, fixture.CustomerApplications+application
 		for range fixture.Rounds {
 			next := c.Upload(c.Ada)
-			answers := fixture.AtOnce(2, func(i int) *apptest.Response {
+			answers := fixture.Concurrently(2, func(i int) *apptest.Response {
 				if i == 0 {
 					return c.Review(at, p.Card, card, "")
 				}

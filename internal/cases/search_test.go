@@ -20,7 +20,7 @@ func TestSearch(t *testing.T) {
 		manager, officer, finance, ada, ben := acme.As("manager"), acme.As("officer"), acme.As("finance"), acme.As("ada"), acme.As("ben")
 		licence := manager.Licence()
 		draft := ada.Get("/api/v1/customer/requests/" + ada.Draft(licence)).Want(200).String("reference")
-		pending := ben.HandIn(licence)
+		pending := ben.Submit(licence)
 		application := manager.Accept(pending)
 		moved := manager.Complete(application, licence.About).Want(200)
 		reference := moved.String("reference")
@@ -29,7 +29,7 @@ func TestSearch(t *testing.T) {
 
 		find := func(by *apptest.Client, text string) (found []string) {
 			t.Helper()
-			r := apptest.Sound(t, "search", by.Get("/api/v1/staff/search?q="+url.QueryEscape(text)).Want(200))
+			r := apptest.CheckResponse(t, "search", by.Get("/api/v1/staff/search?q="+url.QueryEscape(text)).Want(200))
 			for i := range r.Len() {
 				found = append(found, r.String(i, "kind")+" "+r.String(i, "title"))
 			}

@@ -30,9 +30,9 @@ func TestCustomerVisibility(t *testing.T) {
 			p.Is(total, "total").Is("NGN", "currency").Has(lines, "items").Is(true, "estimate")
 		}
 		price("7500.5", 1)
-		c.Ada.Put(fixture.CustomerRequests+request+"/answers/"+c.Licence.Hurry, apptest.M{"value": true}).Want(200)
+		c.Ada.Put(fixture.CustomerRequests+request+"/answers/"+c.Licence.Urgent, apptest.M{"value": true}).Want(200)
 		price("8500.5", 2)
-		c.Ada.Put(fixture.CustomerRequests+request+"/party", c.Company(fixture.CustomerRequests+request, 1)).Want(200)
+		c.Ada.Put(fixture.CustomerRequests+request+"/party", c.PartiesBody(fixture.CustomerRequests+request, 1)).Want(200)
 		price("16001", 2)
 		foreign(fixture.CustomerRequests + request + "/price")
 		c.Ada.Get(fixture.CustomerRequests+ref.NewID()+"/price").Refused(404, "NOT_FOUND")

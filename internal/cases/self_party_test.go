@@ -116,10 +116,10 @@ func TestSelfPartyRace(t *testing.T) {
 			if who == "ben" {
 				customer = c.Acme.As(who)
 			}
-			answers := fixture.AtOnce(2*len(offered), func(i int) *apptest.Response {
+			answers := fixture.Concurrently(2*len(offered), func(i int) *apptest.Response {
 				return customer.Post(fixture.CustomerRequests+offered[i%len(offered)], nil)
 			})
-			fixture.WantTally(t, answers, map[fixture.Outcome]int{{Status: 201}: len(offered), {Status: 409, Code: "OPEN_REQUEST_EXISTS"}: len(offered)})
+			fixture.WantOutcomes(t, answers, map[fixture.Outcome]int{{Status: 201}: len(offered), {Status: 409, Code: "OPEN_REQUEST_EXISTS"}: len(offered)})
 			ids, at := map[string]bool{}, ""
 			for _, a := range answers {
 				if a.Status == 201 {
@@ -135,7 +135,7 @@ func TestSelfPartyRace(t *testing.T) {
 					customer.Post(fixture.CustomerRequests+a.String("id")+"/withdraw", nil).Want(200)
 				}
 			}
-			for _, a := range fixture.AtOnce(2*len(offered), func(i int) *apptest.Response {
+			for _, a := range fixture.Concurrently(2*len(offered), func(i int) *apptest.Response {
 				if i%2 == 0 {
 					return customer.Put(at+"/party", apptest.M{"parties": []any{party}})
 				}

@@ -29,7 +29,7 @@ func TestRequestReadiness(t *testing.T) {
 			}
 		}
 		agree(400, "VALIDATION_FAILED", "PARTIES OUT_OF_RANGE", "ANSWER song")
-		c.Ada.Put(at+"/party", c.Company(at, 1)).Want(200)
+		c.Ada.Put(at+"/party", c.PartiesBody(at, 1)).Want(200)
 		agree(400, "APPLICATION_MISSING_REQUIRED_ANSWERS", "ANSWER song")
 		c.Designer.Post(fixture.TenantServices+b.ID+"/archive", nil).Want(200)
 		agree(409, "SERVICE_UNAVAILABLE", "SERVICE SERVICE_UNAVAILABLE", "ANSWER song")
@@ -46,7 +46,7 @@ func TestRequestReadiness(t *testing.T) {
 func TestRequestKeepsSubmittedContent(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
-		id, other := c.Travel(trip), c.Travel(trip)
+		id, other := c.StartTrip(trip), c.StartTrip(trip)
 		request := "/api/v1/staff/requests/" + c.Officer.Get(fixture.StaffApplications+id).Want(200).String("requestId")
 		before, beside := c.Officer.Get(request).Want(200).Data, c.Officer.Get(fixture.StaffApplications+other).Want(200).Data
 		for _, purpose := range []any{"work", "rest", nil} {
@@ -74,9 +74,9 @@ func TestSubmitEditRace(t *testing.T) {
 			for question, value := range (apptest.M{trip.Purpose: "rest", trip.Country: "abroad"}) {
 				c.Ada.Put(at+"/answers/"+question, apptest.M{"value": value}).Want(200)
 			}
-			alone, together := c.Company(at, 0), c.Company(at, 1)
+			alone, together := c.PartiesBody(at, 0), c.PartiesBody(at, 1)
 			party := request.String("parties", 0, "id")
-			fixture.WantOnly(t, fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
+			fixture.WantOnly(t, fixture.Concurrently(fixture.Concurrency, func(i int) *apptest.Response {
 				switch i % 5 {
 				case 0:
 					return c.Ada.Put(at+"/answers/"+trip.Minor, apptest.M{"value": true, "partyId": party})
@@ -108,7 +108,7 @@ func TestSubmitAnswerRace(t *testing.T) {
 		for range fixture.Rounds {
 			request := c.Ada.Draft(c.Licence)
 			at := "/api/v1/customer/requests/" + request
-			answers := fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
+			answers := fixture.Concurrently(fixture.Concurrency, func(i int) *apptest.Response {
 				switch i % 4 {
 				case 0:
 					return c.Ada.Put(at+"/answers/"+c.Licence.Water, apptest.M{"value": "sea"})
@@ -119,7 +119,7 @@ func TestSubmitAnswerRace(t *testing.T) {
 				}
 				return c.Ada.Post(at+"/submit", nil)
 			})
-			for o := range fixture.Tally(t, answers) {
+			for o := range fixture.CountOutcomes(t, answers) {
 				if !allowed[o] {
 					t.Errorf("answered with %v", o)
 				}
@@ -143,7 +143,7 @@ func TestSubmitDeleteRace(t *testing.T) {
 			c.Ada.Put(fixture.CustomerRequests+id+"/answers/"+p.Minor, apptest.M{"value": false}).Want(200)
 			c.Ada.Put(fixture.CustomerRequests+id+"/documents/"+p.Photo, apptest.M{"fileObjectId": photo}).Want(200)
 			c.Ada.Put(fixture.CustomerRequests+id+"/documents/"+p.Form, apptest.M{"fileObjectId": sheet}).Want(200)
-			fixture.WantOnly(t, fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
+			fixture.WantOnly(t, fixture.Concurrently(fixture.Concurrency, func(i int) *apptest.Response {
 				if i%2 == 0 {
 					return c.Ada.Post(fixture.CustomerRequests+id+"/submit", nil)
 				}

@@ -35,7 +35,7 @@ func TestRequestsKeepTheirVersion(t *testing.T) {
 		ben.Post("/api/v1/customer/requests/"+newer+"/submit", nil).Want(200)
 
 		// The third version has no payment stage.
-		designer.Delete(at + "/charges/" + l.HurryCharge).Want(200)
+		designer.Delete(at + "/charges/" + l.UrgentCharge).Want(200)
 		designer.Delete(at + "/charges/" + l.Charge).Want(200)
 		designer.Delete(at + "/stages/" + l.Fee).Want(200)
 		designer.Post(at+"/publish", nil).Want(200)

@@ -49,7 +49,7 @@ func TestWaiting(t *testing.T) {
 		id := c.Ada.Post(fixture.CustomerRequests+trip.ID, nil).Want(201).String("id")
 		draft := c.Ada.Get(fixture.CustomerRequests + id).Want(200)
 		draft.Is("CUSTOMER", "waitingFor").Is(draft.String("createdAt"), "waitingSince").Is(nil, "submittedAt").Is(nil, "resubmittedAt")
-		c.Server.Clock.Forward(time.Minute)
+		c.Server.Clock.Advance(time.Minute)
 		c.Ada.Put(fixture.CustomerRequests+id+"/answers/"+trip.Purpose, apptest.M{"value": "rest"}).Want(200)
 		c.Ada.Put(fixture.CustomerRequests+id+"/answers/"+trip.Country, apptest.M{"value": "abroad"}).Want(200)
 		c.Ada.Get(fixture.CustomerRequests+id).Want(200).Is(draft.String("waitingSince"), "waitingSince")
@@ -57,7 +57,7 @@ func TestWaiting(t *testing.T) {
 		if pending := wantWaiting(c, fixture.StaffRequests+id, "STAFF"); pending.String("waitingSince") != submitted.String("submittedAt") {
 			t.Errorf("waiting since %s, submitted at %s", pending.String("waitingSince"), submitted.String("submittedAt"))
 		}
-		c.Server.Clock.Forward(time.Minute)
+		c.Server.Clock.Advance(time.Minute)
 		application := c.Officer.Accept(id)
 		wantWaiting(c, fixture.StaffRequests+id, "NOBODY")
 		at := fixture.StaffApplications + application
@@ -68,7 +68,7 @@ func TestWaiting(t *testing.T) {
 			t.Errorf("the stage was entered at %s, before the application existed", first.String("currentStage", "enteredAt"))
 		}
 		first.Is(nil, "openInvoice")
-		c.Server.Clock.Forward(time.Minute)
+		c.Server.Clock.Advance(time.Minute)
 		c.Answer(application, trip.Purpose, nil).Want(200)
 		wantWaiting(c, at, "CUSTOMER")
 		c.Answer(application, trip.Purpose, "work").Want(200)
@@ -82,7 +82,7 @@ func TestWaiting(t *testing.T) {
 		repriced.Is("150", "openInvoice", "amountDue").Is(owing.String("waitingSince"), "waitingSince")
 		c.Answer(application, trip.Late, true).Want(200) // requires a note in the stage fee
 		wantWaiting(c, at, "PAYMENT")
-		c.Server.Clock.Forward(time.Minute)
+		c.Server.Clock.Advance(time.Minute)
 		c.Pay(application)
 		c.WantPaid(invoice.ID)
 		paid := wantWaiting(c, at, "CUSTOMER")
@@ -103,22 +103,22 @@ func TestWaiting(t *testing.T) {
 func TestWaitingForNobody(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
-		application, invoice := c.TravelUnpaid(trip)
+		application, invoice := c.UnpaidTrip(trip)
 		c.Finance.Post(fixture.Invoices+"/"+invoice.ID+"/void", nil).Want(200)
 		wantWaiting(c, fixture.StaffApplications+application.ID, "STAFF").Is(nil, "openInvoice")
 		c.Officer.Post(fixture.StaffApplications+application.ID+"/close", nil).Want(200)
 		wantWaiting(c, fixture.StaffApplications+application.ID, "NOBODY")
 
-		application, _ = c.TravelUnpaid(trip)
+		application, _ = c.UnpaidTrip(trip)
 		c.Answer(application.ID, trip.Country, "home").Want(200) // costs nothing
 		wantWaiting(c, fixture.StaffApplications+application.ID, "STAFF").Is("End", "currentStage", "title")
 		c.Answer(application.ID, trip.Country, nil)
 		c.Officer.Post(fixture.StaffApplications+application.ID+"/close", nil).Want(200)
 		wantWaiting(c, fixture.StaffApplications+application.ID, "NOBODY").Is(nil, "currentStage").Is(nil, "openInvoice")
-		rejected := c.Ada.HandIn(c.Licence)
+		rejected := c.Ada.Submit(c.Licence)
 		c.Officer.Post(fixture.StaffRequests+rejected+"/reject", apptest.M{"reason": "No."}).Want(200)
 		wantWaiting(c, fixture.StaffRequests+rejected, "NOBODY")
-		withdrawn := c.Ada.HandIn(c.Licence)
+		withdrawn := c.Ada.Submit(c.Licence)
 		c.Ada.Post(fixture.CustomerRequests+withdrawn+"/withdraw", nil).Want(200)
 		wantWaiting(c, fixture.StaffRequests+withdrawn, "NOBODY")
 		c.Officer.Get(strings.TrimSuffix(fixture.StaffRequests, "/")+"?waitingFor=SOMEBODY").Refused(400, "VALIDATION_FAILED").At("waitingFor")

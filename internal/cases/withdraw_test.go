@@ -13,7 +13,7 @@ func TestWithdraw(t *testing.T) {
 	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
 		draft := c.Ada.Draft(c.Licence)
 		c.Ada.Post(fixture.CustomerRequests+draft+"/withdraw", nil).Want(200).Is("WITHDRAWN", "status").Is(nil, "submittedAt")
-		pending := c.Ada.HandIn(c.Licence) // now allowed
+		pending := c.Ada.Submit(c.Licence) // now allowed
 		got := c.Ada.Post(fixture.CustomerRequests+pending+"/withdraw", nil).Want(200)
 		got.Is("WITHDRAWN", "status").Filled("submittedAt")
 		c.Officer.Post(fixture.StaffRequests+pending+"/accept", nil).Refused(409, "REQUEST_NOT_PENDING")
@@ -35,8 +35,8 @@ func TestWithdraw(t *testing.T) {
 func TestWithdrawReviewRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		for range fixture.Rounds {
-			request := c.Ada.HandIn(c.Licence)
-			answers := fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
+			request := c.Ada.Submit(c.Licence)
+			answers := fixture.Concurrently(fixture.Concurrency, func(i int) *apptest.Response {
 				switch i % 3 {
 				case 0:
 					return c.Ada.Post(fixture.CustomerRequests+request+"/withdraw", nil)
@@ -46,7 +46,7 @@ func TestWithdrawReviewRace(t *testing.T) {
 				return c.Officer.Post(fixture.StaffRequests+request+"/reject", apptest.M{"reason": "No."})
 			})
 			fixture.WantOnly(t, answers, fixture.Done, fixture.Outcome{Status: 409, Code: "REQUEST_NOT_EDITABLE"}, fixture.Outcome{Status: 409, Code: "REQUEST_NOT_PENDING"})
-			if n := fixture.Tally(t, answers)[fixture.Done]; n != 1 {
+			if n := fixture.CountOutcomes(t, answers)[fixture.Done]; n != 1 {
 				t.Errorf("it ended %d times", n)
 			}
 		}

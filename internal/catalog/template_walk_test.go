@@ -19,7 +19,7 @@ func TestTemplatesComplete(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		designer, officer, ada := acme.As("designer"), acme.As("officer"), acme.As("ada")
-		file := (&fixture.Desk{T: t, Server: s, Acme: acme}).Uploaded(ada)
+		file := (&fixture.FileScene{T: t, Server: s, Acme: acme}).Uploaded(ada)
 		for _, template := range catalog.Templates() {
 			t.Run(template.Code, func(t *testing.T) {
 				designer := designer.In(t)

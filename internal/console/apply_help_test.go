@@ -16,10 +16,10 @@ func newVisit(t *testing.T, admin *apptest.Client) visit {
 	t.Helper()
 	const services = "/api/v1/tenant/services/"
 	q := func(code, kind string, more apptest.M) apptest.M {
-		return apptest.Altered(apptest.M{"code": code, "label": "Tell " + code, "answerType": kind, "appliesTo": "REQUEST"}, more)
+		return apptest.WithMembers(apptest.M{"code": code, "label": "Tell " + code, "answerType": kind, "appliesTo": "REQUEST"}, more)
 	}
 	party := func(code, kind string, more apptest.M) apptest.M {
-		return apptest.Altered(q(code, kind, more), apptest.M{"appliesTo": "PARTY"})
+		return apptest.WithMembers(q(code, kind, more), apptest.M{"appliesTo": "PARTY"})
 	}
 	v := visit{ids: map[string]string{}}
 	made := admin.Post(services+"import", apptest.M{

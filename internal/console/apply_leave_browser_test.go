@@ -35,7 +35,7 @@ func draftInABrowser(t *testing.T, s *apptest.Server, origin string) (p *browser
 	p = browser.Open(t, origin)
 	p.SignIn(acme.Slug, acme.Email("ada"), apptest.Password)
 	p.Visit(at)
-	p.Loads(func() { p.Click("text=Your trip") })
+	p.Navigate(func() { p.Click("text=Your trip") })
 	return p, at + "/parts/1", answer
 }
 
@@ -45,7 +45,7 @@ func TestLastAnswerIsSaved(t *testing.T) {
 	t.Parallel()
 	ways := map[string]func(p *browser.Page){
 		"a quick click": func(p *browser.Page) {
-			p.Loads(func() { p.Click("text=All sections") })
+			p.Navigate(func() { p.Click("text=All sections") })
 			p.Want("1 of 10 questions answered")
 		},
 		"back": func(p *browser.Page) {
@@ -53,7 +53,7 @@ func TestLastAnswerIsSaved(t *testing.T) {
 			p.Want("1 of 10 questions answered")
 		},
 		"reload": func(p *browser.Page) {
-			p.Loads(func() { p.Do(chromedp.Reload()) })
+			p.Navigate(func() { p.Do(chromedp.Reload()) })
 			p.Await(`document.querySelector("#q-mail").value`, "ada@mail.example")
 		},
 		"closing": func(p *browser.Page) { p.Do(chromedp.Navigate("about:blank")) },
@@ -103,19 +103,19 @@ func TestNextPageShowsLateAnswer(t *testing.T) {
 	t.Parallel()
 	next := map[string]func(p *browser.Page, arrive func()){
 		"the task list": func(p *browser.Page, arrive func()) {
-			p.Loads(func() { p.Click("text=All sections") })
+			p.Navigate(func() { p.Click("text=All sections") })
 			p.Want("Where and why. Not started")
 			arrive()
 			p.Want("1 of 10 questions answered")
 		},
 		"the answers": func(p *browser.Page, arrive func()) {
-			p.Loads(func() { p.Read(`(location.href = location.pathname.replace("/parts/1", "/check"), 1)`) })
+			p.Navigate(func() { p.Read(`(location.href = location.pathname.replace("/parts/1", "/check"), 1)`) })
 			p.Want("Your trip")
 			arrive()
 			p.Await(`document.querySelector("#main").textContent.includes("ada@mail.example")`, "true")
 		},
 		"the same page": func(p *browser.Page, arrive func()) {
-			p.Loads(func() { p.Do(chromedp.Reload()) })
+			p.Navigate(func() { p.Do(chromedp.Reload()) })
 			p.Await(`document.querySelector("#q-mail").value`, "")
 			arrive()
 			p.Await(`document.querySelector("#q-mail").value`, "ada@mail.example")

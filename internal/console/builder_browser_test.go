@@ -39,7 +39,7 @@ func (h *serviceBuilder) reach(element string) {
 func (h *serviceBuilder) press(element string) {
 	h.t.Helper()
 	h.steps++
-	h.Loads(func() {
+	h.Navigate(func() {
 		if !h.keys {
 			h.Click(element)
 			return

@@ -35,7 +35,7 @@ func TestConcurrentAnswers(t *testing.T) {
 			before := form.reader.Open(form.action).Want(200)
 			const crowd = 5
 			pages := make([]*apptest.Page, crowd)
-			count := apptest.Together(crowd, func(i int) int {
+			count := apptest.Concurrently(crowd, func(i int) int {
 				values := maps.Clone(form.more)
 				values.Set(form.name, strconv.Itoa(i+1))
 				pages[i] = before.Send(form.action, values)

@@ -67,7 +67,7 @@ func (w way) open(t *testing.T, s *apptest.Server) person {
 
 // press follows a link or submits a form.
 func (p person) press(element string) {
-	p.Loads(func() { p.act(element, kb.Enter) })
+	p.Navigate(func() { p.act(element, kb.Enter) })
 }
 
 // choose ticks a checkbox or selects an answer.

@@ -66,7 +66,7 @@ func TestFormErrorsInBrowser(t *testing.T) {
 			tab.Read(fmt.Sprintf(`document.querySelector(%q).value = %q`, field[0], field[1]))
 		}
 		first := form.fields[0]
-		tab.Loads(func() {
+		tab.Navigate(func() {
 			tab.Read(fmt.Sprintf(`(f => { f.noValidate = true; f.requestSubmit() })(document.querySelector(%q).form)`, first[0]))
 		})
 		tab.See(".summary-bad")
@@ -114,7 +114,7 @@ func waitPages(t *testing.T, s *apptest.Server, language string, trouble func())
 	tab.Visit("/acme/account")
 	trouble()
 	name := "wait-" + strings.ReplaceAll(strings.Split(t.Name(), "/")[1], "_", "-")
-	tab.Loads(func() { tab.Click("main button[type=submit]") })
+	tab.Navigate(func() { tab.Click("main button[type=submit]") })
 	pictures(tab, name+"-form")
 	tab.Visit("/acme/applications")
 	pictures(tab, name)
@@ -131,7 +131,7 @@ func walkTab(t *testing.T, url, language string) *browser.Page {
 	t.Helper()
 	tab := browser.Open(t, url)
 	if language != "" {
-		tab.Speak(language)
+		tab.SetLanguage(language)
 	}
 	return tab
 }

@@ -307,7 +307,7 @@ func TestConsoleInBrowser(t *testing.T) {
 			tab = browser.Open(t, w.URL)
 			tabs[page.who] = tab
 			if language != "" {
-				tab.Speak(language)
+				tab.SetLanguage(language)
 			}
 			w.signIn(tab, page.who)
 		}
@@ -339,5 +339,5 @@ func (w tour) signIn(tab *browser.Page, who string) {
 	}
 	tab.Fill("#email", who)
 	tab.Fill("#password", demo.Password)
-	tab.Loads(func() { tab.Click("main button[type=submit]") })
+	tab.Navigate(func() { tab.Click("main button[type=submit]") })
 }

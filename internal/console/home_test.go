@@ -23,9 +23,9 @@ func TestHome(t *testing.T) {
 		boss.Open(homePath+"?overview=1").Want(200, "Free plan", "Seats", "Your public page is not published")
 
 		licence := admin.Licence()
-		application := admin.Accept(ada.HandIn(licence))
+		application := admin.Accept(ada.Submit(licence))
 		admin.Complete(application, licence.About).Want(200)
-		ada.HandIn(licence)
+		ada.Submit(licence)
 		apptest.Change(t, s, `UPDATE invoices SET due_at = $1`, s.Now().AddDate(0, 0, -1))
 		boss.Open(homePath+"?overview=1").Want(200, "1 invoice is overdue", `href="/console/invoices?status=OVERDUE"`, "2 applications are unassigned")
 

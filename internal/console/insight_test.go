@@ -28,13 +28,13 @@ func TestInsight(t *testing.T) {
 	licence := manager.Licence()
 	withdraw := func(c *apptest.Client, id string) { c.Post("/api/v1/customer/requests/"+id+"/withdraw", nil).Want(200) }
 	for range 8 {
-		withdraw(ada, ada.HandIn(licence))
+		withdraw(ada, ada.Submit(licence))
 	}
-	application := manager.Accept(ada.HandIn(licence))
+	application := manager.Accept(ada.Submit(licence))
 	manager.Complete(application, licence.About).Want(200)
 	ada.Checkout(application).Want(201)
 	ben := acme.As("ben")
-	withdraw(ben, ben.HandIn(licence))
+	withdraw(ben, ben.Submit(licence))
 
 	page := admin.Open(insightPath).Want(200, "Funnel", "Applications in this period: 10 started, 10 submitted, 0 completed.", "Show as table", "No payments were received", "Backlog", "Week of 16 Nov")
 	if n := strings.Count(page.HTML, `role="img"`); n != 1 {
@@ -100,7 +100,7 @@ func TestFigures(t *testing.T) {
 		});
 	}))`, "[true]")
 
-	s.Clock.Forward(7*24*time.Hour + time.Hour) // it was due on the 18th, and this is the 24th
+	s.Clock.Advance(7*24*time.Hour + time.Hour) // it was due on the 18th, and this is the 24th
 	for _, path := range []string{"/console/queue", "/console/requests/" + reference} {
 		pages.Open(path).Want(200, "6 days late").Without("5 days late")
 	}

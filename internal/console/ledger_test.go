@@ -27,7 +27,7 @@ func TestLedger(t *testing.T) {
 		staff.Open(unappliedPath).Want(200, "No unapplied payments")
 
 		licence := admin.Licence()
-		application := admin.Accept(ada.HandIn(licence))
+		application := admin.Accept(ada.Submit(licence))
 		admin.Complete(application, licence.About).Want(200)
 		invoice := admin.Get("/api/v1/finance/invoices").Want(200)
 		reference := invoice.String("content", 0, "reference")
@@ -67,7 +67,7 @@ func TestLedger(t *testing.T) {
 		p = staff.Open(byService).Want(200, "Use the prices of a service", "Fishing licence")
 		p.Send(byService, url.Values{"serviceId": {""}, "partyCount": {"many"}}).Want(400, `href="#partyCount"`, "many")
 		p = staff.Open(byService).Want(200, "Is it urgent?", "NGN", "7,500.50").Without("Your boat", "Where do you fish?", "1,000.00")
-		hurry := url.Values{"serviceId": {licence.ID}, "partyCount": {"2"}, "description": {""}, "q." + licence.Hurry: {"true"}}
+		hurry := url.Values{"serviceId": {licence.ID}, "partyCount": {"2"}, "description": {""}, "q." + licence.Urgent: {"true"}}
 		p = p.Send(byService, hurry).Want(200, "The price has changed.", "16,001.00", "Urgent").Without("created.")
 		p.Send(byService, hurry).Want(200, "created.", "Fishing licence", "NGN\u00a016,001.00")
 		hurry.Set("do", "price")

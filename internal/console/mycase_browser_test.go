@@ -15,7 +15,7 @@ func TestReturnFromPayment(t *testing.T) {
 		acme := s.Tenant("acme")
 		admin, ada := acme.As("admin"), acme.As("ada")
 		l := admin.Licence()
-		application := admin.Accept(ada.HandIn(l))
+		application := admin.Accept(ada.Submit(l))
 		admin.Complete(application, l.About).Want(200)
 		at := "/acme/applications/" + ada.Get("/api/v1/customer/applications/"+application).Want(200).String("reference")
 		checkout := ada.Checkout(application).Want(201)

@@ -27,8 +27,8 @@ func TestQueue(t *testing.T) {
 
 		staff.Open(queuePath).Want(200, "No open applications", "Take next")
 		licence := manager.Licence()
-		application := manager.Accept(ada.HandIn(licence))
-		request := ada.HandIn(licence)
+		application := manager.Accept(ada.Submit(licence))
+		request := ada.Submit(licence)
 		reference := manager.Get("/api/v1/staff/requests/" + request).Want(200).String("reference")
 		accepted := manager.Get("/api/v1/staff/applications/" + application).Want(200).String("reference")
 

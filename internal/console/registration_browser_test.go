@@ -54,7 +54,7 @@ func TestRegisterInBrowser(t *testing.T) {
 	b.ForgetCookies()
 	register("two@shop.test")
 	s.Anyone().MailedToken("two@shop.test", 1)
-	s.Anyone().Post("/api/v1/organizations/register", apptest.Altered(apptest.Registration("two@shop.test"),
+	s.Anyone().Post("/api/v1/organizations/register", apptest.WithMembers(apptest.Registration("two@shop.test"),
 		apptest.M{"password": strangers, "confirmPassword": strangers})).Want(200)
 	openLink("/organizations/verify", "two@shop.test", 2)
 	b.Await(passwords, "2")

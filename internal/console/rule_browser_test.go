@@ -74,7 +74,7 @@ func TestRuleInBrowser(t *testing.T) {
 		p.Want("Stay is more than 3")
 		p.Keys(kb.Enter, chromedp.KeyModifiers(2)) // Ctrl-Enter
 		p.Want("up to date")
-		p.Loads(func() { p.Keys("s", chromedp.KeyModifiers(2)) })
+		p.Navigate(func() { p.Keys("s", chromedp.KeyModifiers(2)) })
 		p.Want("Rule saved.")
 
 		p.Visit("/console/services/" + h.code + "/try")
@@ -99,10 +99,10 @@ func TestRuleByKeyboardWithoutScript(t *testing.T) {
 		p.Visit("/console/services/" + h.code + "/rules/charge/" + h.ids["Visa fee"])
 		p.Focus(id("c0.name"))
 		p.Keys("Sta" + kb.Tab + "is at least" + kb.Tab + "7" + kb.Tab + kb.Tab + "Pur" + kb.Tab + kb.Tab + "work, paid")
-		p.Loads(func() { p.Keys(kb.Enter) })
+		p.Navigate(func() { p.Keys(kb.Enter) })
 		p.Want("Stay is at least 7 and Purpose is Work, paid", "no answer")
 		p.Focus("#save")
-		p.Loads(func() { p.Keys(kb.Enter) })
+		p.Navigate(func() { p.Keys(kb.Enter) })
 		p.Want("Rule saved.")
 	})
 }

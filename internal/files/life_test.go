@@ -12,7 +12,7 @@ import (
 
 // A file is declared, arrives, is read and is deleted.
 func TestFileLife(t *testing.T) {
-	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
+	fixture.EachFileScene(t, func(t *testing.T, d *fixture.FileScene) {
 		u := fixture.Declare(d.Ada, "Sea & sun.png", "image/png", 1000).Want(201)
 		id := u.String("fileId")
 		publicID := "stagegate/" + d.Acme.ID + "/" + id
@@ -54,7 +54,7 @@ func TestFileLife(t *testing.T) {
 
 // Files are visible only to permitted callers.
 func TestFileVisibility(t *testing.T) {
-	fixture.EachDesk(t, func(_ *testing.T, d *fixture.Desk) {
+	fixture.EachFileScene(t, func(_ *testing.T, d *fixture.FileScene) {
 		rival := d.Server.Tenant("rival").As("admin")
 		id := d.Uploaded(d.Ada)
 		for _, stranger := range []*apptest.Client{d.Ben, rival} {

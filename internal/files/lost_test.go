@@ -13,17 +13,17 @@ import (
 // The provider is queried about an upload whose notification is lost, and its object is handled
 // like its notification.
 func TestLostNotification(t *testing.T) {
-	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
+	fixture.EachFileScene(t, func(t *testing.T, d *fixture.FileScene) {
 		d.StorageFaults(apptest.M{"webhook": "drop"})
 		becomes := map[string]string{"image/png": "UPLOADED", "text/csv": "UPLOADED", "a page": "DELETED", "": "PENDING"}
-		uploads := map[string]*apptest.Response{"": fixture.Pending(d.Ada), "image/png": d.Dropped("image/png", "image/jpeg")}
-		uploads["text/csv"], uploads["a page"] = d.Dropped("text/csv", "text/csv"), d.Dropped("a page", "text/plain")
-		d.Server.Clock.Forward(15 * time.Second)
+		uploads := map[string]*apptest.Response{"": fixture.Pending(d.Ada), "image/png": d.UploadWithoutNotice("image/png", "image/jpeg")}
+		uploads["text/csv"], uploads["a page"] = d.UploadWithoutNotice("text/csv", "text/csv"), d.UploadWithoutNotice("a page", "text/plain")
+		d.Server.Clock.Advance(15 * time.Second)
 		d.CleanUp()
 		for _, u := range uploads {
 			d.WantStatus(d.Ada, u.String("fileId"), "PENDING")
 		}
-		d.Server.Clock.Forward(16 * time.Second)
+		d.Server.Clock.Advance(16 * time.Second)
 		for range 2 { // idempotent
 			if d.CleanUp() {
 				t.Error("a query failed")
@@ -47,24 +47,24 @@ func TestLostNotification(t *testing.T) {
 
 // The server queries the provider without intervention.
 func TestLostNotificationRace(t *testing.T) {
-	fixture.EachDesk(t, func(_ *testing.T, d *fixture.Desk) {
+	fixture.EachFileScene(t, func(_ *testing.T, d *fixture.FileScene) {
 		d.StorageFaults(apptest.M{"webhook": "drop"})
-		u := d.Dropped("image/png", "image/png")
-		d.Server.Clock.Forward(46 * time.Second)
-		d.Ends(d.Ada, u.String("fileId"), "UPLOADED")
+		u := d.UploadWithoutNotice("image/png", "image/png")
+		d.Server.Clock.Advance(46 * time.Second)
+		d.AwaitStatus(d.Ada, u.String("fileId"), "UPLOADED")
 	})
 }
 
 // The last query comes when the upload expires: an object that arrived in time is never lost, and
 // one that arrived later is removed.
 func TestLastQuery(t *testing.T) {
-	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
+	fixture.EachFileScene(t, func(t *testing.T, d *fixture.FileScene) {
 		d.StorageFaults(apptest.M{"webhook": "drop"})
 		inTime, late, never := fixture.Pending(d.Ada), fixture.Pending(d.Ada), fixture.Pending(d.Ada)
-		d.Server.Clock.Forward(34 * time.Minute)
+		d.Server.Clock.Advance(34 * time.Minute)
 		d.CleanUp()
 		d.Send(inTime, "image/png")
-		d.Server.Clock.Forward(2 * time.Minute)
+		d.Server.Clock.Advance(2 * time.Minute)
 		d.Send(late, "image/png")
 		d.StorageFaults(apptest.M{"api": "error500"})
 		for range 2 { // the provider is down; its response is awaited
@@ -74,7 +74,7 @@ func TestLastQuery(t *testing.T) {
 			for _, u := range []*apptest.Response{inTime, late, never} {
 				d.WantStatus(d.Ada, u.String("fileId"), "PENDING")
 			}
-			d.Server.Clock.Forward(time.Hour)
+			d.Server.Clock.Advance(time.Hour)
 		}
 		d.StorageFaults(apptest.M{"api": "normal"})
 		if d.CleanUp() {
@@ -91,10 +91,10 @@ func TestLastQuery(t *testing.T) {
 
 // A notification received after the deadline counts if its upload arrived before.
 func TestLateNotification(t *testing.T) {
-	fixture.EachDesk(t, func(_ *testing.T, d *fixture.Desk) {
+	fixture.EachFileScene(t, func(_ *testing.T, d *fixture.FileScene) {
 		u := fixture.Pending(d.Ada)
 		arrived := d.Server.Now().Add(34 * time.Minute)
-		d.Server.Clock.Forward(36 * time.Minute)
+		d.Server.Clock.Advance(36 * time.Minute)
 		d.Notify(fixture.Notice(u, apptest.M{"created_at": arrived.UTC().Format(time.RFC3339)})).Want(200)
 		d.WantStatus(d.Ada, u.String("fileId"), "UPLOADED")
 	}, apptest.WithoutJobs)
@@ -103,13 +103,13 @@ func TestLateNotification(t *testing.T) {
 // Of a notification and a concurrent query, one makes the file UPLOADED, and the other changes
 // nothing.
 func TestNotificationQueryRace(t *testing.T) {
-	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
+	fixture.EachFileScene(t, func(t *testing.T, d *fixture.FileScene) {
 		d.StorageFaults(apptest.M{"webhook": "drop"})
 		for range 5 {
-			u := d.Dropped("image/png", "image/png")
+			u := d.UploadWithoutNotice("image/png", "image/png")
 			body := fixture.Notice(u, apptest.M{"version": d.Version(u)})
-			d.Server.Clock.Forward(31 * time.Second)
-			apptest.Together(4, func(i int) int {
+			d.Server.Clock.Advance(31 * time.Second)
+			apptest.Concurrently(4, func(i int) int {
 				if i%2 == 0 {
 					return d.Notify(body).Status
 				}

@@ -11,13 +11,13 @@ import (
 // While the provider is down, uploads and deletions wait. Afterwards all of them are processed,
 // and nothing is left behind on either side.
 func TestStorageOutage(t *testing.T) {
-	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
+	fixture.EachFileScene(t, func(t *testing.T, d *fixture.FileScene) {
 		d.Server.SetStorageTimeout(200 * time.Millisecond)
 		var before, waiting []*apptest.Response
 		for range 4 {
 			u := fixture.Pending(d.Ada)
 			d.Upload(u, fixture.Contents["image/png"])
-			d.Ends(d.Ada, u.String("fileId"), "UPLOADED")
+			d.AwaitStatus(d.Ada, u.String("fileId"), "UPLOADED")
 			before = append(before, u)
 		}
 		for i, fault := range []string{"error500", "tooMany", "timeout"} {
@@ -35,15 +35,15 @@ func TestStorageOutage(t *testing.T) {
 		if status, reply := d.Upload(u, fixture.Contents["image/png"]); status == 200 {
 			t.Errorf("unexpected response: %s", reply)
 		}
-		d.Ends(d.Ada, u.String("fileId"), "UPLOADED") // reported by the notification
+		d.AwaitStatus(d.Ada, u.String("fileId"), "UPLOADED") // reported by the notification
 		d.Ada.Delete(fixture.Files + "/" + before[3].String("fileId")).Want(200)
 		d.StorageFaults(fixture.Healthy)
 		for _, u := range waiting {
 			u = d.Ada.Post(fixture.Files+"/"+u.String("fileId")+"/upload-signature", nil).Want(200)
 			d.Upload(u, fixture.Contents["image/png"])
-			d.Ends(d.Ada, u.String("fileId"), "UPLOADED")
+			d.AwaitStatus(d.Ada, u.String("fileId"), "UPLOADED")
 		}
-		d.Server.Clock.Forward(time.Minute)
+		d.Server.Clock.Advance(time.Minute)
 		apptest.Until(t, "all deletions processed", func() bool { return d.Removals() == 0 && len(d.Stored()) == len(waiting)+1 })
 	})
 }
@@ -51,7 +51,7 @@ func TestStorageOutage(t *testing.T) {
 // Whatever happens to the notification of an upload, the file arrives once or can be uploaded
 // again.
 func TestStorageWebhookFaults(t *testing.T) {
-	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
+	fixture.EachFileScene(t, func(t *testing.T, d *fixture.FileScene) {
 		for _, fault := range []string{"duplicate", "delay", "drop", "tamper"} {
 			d.StorageFaults(apptest.M{"webhook": fault})
 			u := fixture.Pending(d.Ada)
@@ -68,10 +68,10 @@ func TestStorageWebhookFaults(t *testing.T) {
 				}
 			}
 			if fault == "delay" {
-				d.Server.Clock.Forward(10 * time.Second)
+				d.Server.Clock.Advance(10 * time.Second)
 				d.Upload(fixture.Pending(d.Ben), fixture.Contents["image/png"]) // updates the clock of the provider
 			}
-			d.Ends(d.Ada, id, "UPLOADED")
+			d.AwaitStatus(d.Ada, id, "UPLOADED")
 			if n := d.Audited(id, "file.uploaded"); n != 1 {
 				t.Errorf("%s: uploaded %d times", fault, n)
 			}
@@ -81,7 +81,7 @@ func TestStorageWebhookFaults(t *testing.T) {
 
 // A raw file that cannot be read is validated later.
 func TestRawFileValidatedLater(t *testing.T) {
-	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
+	fixture.EachFileScene(t, func(t *testing.T, d *fixture.FileScene) {
 		d.Server.SetStorageTimeout(200 * time.Millisecond)
 		for content, status := range map[string]string{"text/plain": "UPLOADED", "a page": "DELETED"} {
 			d.StorageFaults(apptest.M{"webhook": "drop"})
@@ -93,15 +93,15 @@ func TestRawFileValidatedLater(t *testing.T) {
 			d.Notify(fixture.Notice(u, apptest.M{"resource_type": "raw", "format": nil, "version": d.Version(u), "bytes": len(fixture.Contents[content])})).Want(200)
 			d.WantStatus(d.Ada, u.String("fileId"), "PENDING")
 			d.StorageFaults(fixture.Healthy)
-			d.Server.Clock.Forward(time.Minute)
-			d.Ends(d.Ada, u.String("fileId"), status)
+			d.Server.Clock.Advance(time.Minute)
+			d.AwaitStatus(d.Ada, u.String("fileId"), status)
 		}
 	})
 }
 
 // Unfinished uploads expire, and objects that arrived without a notification are removed.
 func TestCleanUpFiles(t *testing.T) {
-	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
+	fixture.EachFileScene(t, func(t *testing.T, d *fixture.FileScene) {
 		cleanUp := func() {
 			t.Helper()
 			if err := d.Server.Files.CleanUp(t.Context()); err != nil {
@@ -118,16 +118,16 @@ func TestCleanUpFiles(t *testing.T) {
 		d.Ada.Delete(fixture.Files + "/" + lost[1].String("fileId")).Want(200)
 		apptest.Until(t, "removal attempted", func() bool { return d.Removals() == 0 })
 		d.Upload(lost[1], fixture.Contents["image/png"]) // under a signature that is still valid
-		d.Server.Clock.Forward(34 * time.Minute)
+		d.Server.Clock.Advance(34 * time.Minute)
 		cleanUp()
 		d.WantStatus(d.Ada, lost[0].String("fileId"), "PENDING")
-		d.Server.Clock.Forward(2 * time.Minute)
+		d.Server.Clock.Advance(2 * time.Minute)
 		cleanUp()
 		for _, u := range lost {
 			d.WantStatus(d.Ada, u.String("fileId"), "DELETED")
 		}
 		apptest.Until(t, "unreported objects removed", func() bool { return d.Removals() == 0 && len(d.Stored()) == 1 })
-		d.Server.Clock.Forward(time.Hour)
+		d.Server.Clock.Advance(time.Hour)
 		cleanUp()
 		apptest.Until(t, "everything removed", func() bool { return d.Removals() == 0 && len(d.Stored()) == 0 })
 		cleanUp()

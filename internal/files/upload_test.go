@@ -31,7 +31,7 @@ func becomes(declared, content string) string {
 // Each allowed type is declared for each content: wrong content is never readable, and rejected
 // objects are removed at the provider.
 func TestDeclaredTypeAndContent(t *testing.T) {
-	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
+	fixture.EachFileScene(t, func(t *testing.T, d *fixture.FileScene) {
 		type upload struct{ declared, content, id, publicID string }
 		var all []upload
 		people := []*apptest.Client{d.Ada, d.Ben, d.Officer, d.Acme.As("manager")} // each has a limit of pending uploads
@@ -56,7 +56,7 @@ func TestDeclaredTypeAndContent(t *testing.T) {
 			} else {
 				stay++
 			}
-			got := d.Ends(d.Officer, u.id, status)
+			got := d.AwaitStatus(d.Officer, u.id, status)
 			if want == "" {
 				continue
 			}
@@ -84,7 +84,7 @@ func TestDeclaredTypeAndContent(t *testing.T) {
 
 // The params suffice for the provider's SDK, which builds the URL itself, without a query.
 func TestUploadByParamsAlone(t *testing.T) {
-	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
+	fixture.EachFileScene(t, func(t *testing.T, d *fixture.FileScene) {
 		u := fixture.Declare(d.Ada, "marks.csv", "text/csv", 24).Want(201)
 		address, _, _ := strings.Cut(u.String("uploadUrl"), "?")
 		if end := "/" + u.String("params", "resource_type") + "/upload"; !strings.HasSuffix(address, end) {
@@ -93,13 +93,13 @@ func TestUploadByParamsAlone(t *testing.T) {
 		if status, reply := fixture.UploadTo(address, u, fixture.Contents["text/csv"]); status != 200 {
 			t.Fatalf("%d %s", status, reply)
 		}
-		d.Ends(d.Ada, u.String("fileId"), "UPLOADED")
+		d.AwaitStatus(d.Ada, u.String("fileId"), "UPLOADED")
 	})
 }
 
 // Disallowed files are refused before the upload.
 func TestDeclareRefused(t *testing.T) {
-	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
+	fixture.EachFileScene(t, func(t *testing.T, d *fixture.FileScene) {
 		for _, mime := range []string{"image/svg+xml", "text/html", "application/zip", "image/gif", "png", "image/", "application/octet-stream"} {
 			if r := fixture.Declare(d.Ada, "x", mime, 5).Refused(400, "UNSUPPORTED_FILE_TYPE"); r.Message != "Unsupported file type." {
 				t.Errorf("%s: %s", mime, r.Message)
@@ -119,7 +119,7 @@ func TestDeclareRefused(t *testing.T) {
 // A signature can be used to upload content in its owner's name, so nobody else gets one,
 // regardless of role.
 func TestUploadSignatureOwner(t *testing.T) {
-	fixture.EachDesk(t, func(_ *testing.T, d *fixture.Desk) {
+	fixture.EachFileScene(t, func(_ *testing.T, d *fixture.FileScene) {
 		admin := d.Acme.As("admin")
 		for _, owner := range []*apptest.Client{d.Ada, d.Officer} {
 			id := fixture.Pending(owner).String("fileId")
@@ -133,7 +133,7 @@ func TestUploadSignatureOwner(t *testing.T) {
 
 // The number of pending uploads per principal is limited by the setting.
 func TestPendingLimit(t *testing.T) {
-	fixture.EachDesk(t, func(_ *testing.T, d *fixture.Desk) {
+	fixture.EachFileScene(t, func(_ *testing.T, d *fixture.FileScene) {
 		var all []string
 		for range 3 {
 			all = append(all, fixture.Pending(d.Ada).String("fileId"))

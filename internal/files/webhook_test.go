@@ -15,7 +15,7 @@ import (
 
 // Every changed byte of a notification is detected.
 func TestTamperedNotification(t *testing.T) {
-	fixture.EachDesk(t, func(_ *testing.T, d *fixture.Desk) {
+	fixture.EachFileScene(t, func(_ *testing.T, d *fixture.FileScene) {
 		u := fixture.Pending(d.Ada)
 		body := fixture.Notice(u, nil)
 		good := d.Signed(body, d.Server.Now()).Extra
@@ -67,7 +67,7 @@ func TestTamperedNotification(t *testing.T) {
 
 // A notification is valid for the time in the settings, and must not be far in the future.
 func TestNotificationAge(t *testing.T) {
-	fixture.EachDesk(t, func(_ *testing.T, d *fixture.Desk) {
+	fixture.EachFileScene(t, func(_ *testing.T, d *fixture.FileScene) {
 		body := fixture.Notice(fixture.Pending(d.Ada), apptest.M{"public_id": "nobody's"})
 		for age, status := range map[time.Duration]int{
 			-57 * time.Second: 200, -90 * time.Second: 401, 290 * time.Second: 200, 302 * time.Second: 401, 24 * time.Hour: 401, -24 * time.Hour: 401,
@@ -89,7 +89,7 @@ func TestNotificationAge(t *testing.T) {
 
 // Irrelevant and repeated notifications change nothing.
 func TestIrrelevantNotifications(t *testing.T) {
-	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
+	fixture.EachFileScene(t, func(t *testing.T, d *fixture.FileScene) {
 		u := fixture.Pending(d.Ada)
 		id, publicID := u.String("fileId"), u.String("params", "public_id")
 		for _, change := range []apptest.M{
@@ -115,7 +115,7 @@ func TestIrrelevantNotifications(t *testing.T) {
 			t.Errorf("it was uploaded %d times", n)
 		}
 		many := fixture.Pending(d.Ben)
-		if got := apptest.Together(20, func(int) int { return d.Notify(fixture.Notice(many, nil)).Status }); got[200] != 20 {
+		if got := apptest.Concurrently(20, func(int) int { return d.Notify(fixture.Notice(many, nil)).Status }); got[200] != 20 {
 			t.Errorf("concurrent: %v", got)
 		}
 		if n := d.Audited(many.String("fileId"), "file.uploaded"); n != 1 {
@@ -126,32 +126,32 @@ func TestIrrelevantNotifications(t *testing.T) {
 
 // Disallowed and late objects are removed.
 func TestRejectedObjects(t *testing.T) {
-	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
+	fixture.EachFileScene(t, func(t *testing.T, d *fixture.FileScene) {
 		big := fixture.Declare(d.Ada, "x.txt", "text/plain", 10).Want(201)
 		if status, reply := d.Upload(big, bytes.Repeat([]byte("long "), 201)); status != 200 {
 			t.Fatal(reply)
 		}
-		d.Ends(d.Ada, big.String("fileId"), "DELETED")
+		d.AwaitStatus(d.Ada, big.String("fileId"), "DELETED")
 
 		deleted := fixture.Pending(d.Ada)
 		d.Ada.Delete(fixture.Files + "/" + deleted.String("fileId")).Want(200)
 		late := fixture.Pending(d.Ada)
 		again := fixture.Pending(d.Ada)
-		d.Server.Clock.Forward(29 * time.Minute)
+		d.Server.Clock.Advance(29 * time.Minute)
 		again = d.Ada.Post(fixture.Files+"/"+again.String("fileId")+"/upload-signature", nil).Want(200)
-		d.Server.Clock.Forward(7 * time.Minute)
+		d.Server.Clock.Advance(7 * time.Minute)
 		for _, u := range []*apptest.Response{deleted, late, again} {
 			if status, reply := d.Upload(u, fixture.Contents["image/png"]); status != 200 {
 				t.Fatal(reply)
 			}
 		}
-		d.Ends(d.Ada, again.String("fileId"), "UPLOADED")
-		d.Ends(d.Ada, late.String("fileId"), "DELETED")
+		d.AwaitStatus(d.Ada, again.String("fileId"), "UPLOADED")
+		d.AwaitStatus(d.Ada, late.String("fileId"), "DELETED")
 		d.WantStatus(d.Ada, deleted.String("fileId"), "DELETED")
 		apptest.Until(t, "the rest removed", func() bool {
 			return slices.Equal(d.Stored(), []string{"image " + again.String("params", "public_id")})
 		})
-		d.Server.Clock.Forward(31 * time.Minute) // an hour after its signature
+		d.Server.Clock.Advance(31 * time.Minute) // an hour after its signature
 		if status, reply := d.Upload(deleted, fixture.Contents["image/png"]); status != 400 || !strings.Contains(reply, "Stale request") {
 			t.Errorf("after an hour: %d %s", status, reply)
 		}
@@ -160,11 +160,11 @@ func TestRejectedObjects(t *testing.T) {
 
 // An uploaded document cannot be replaced through the protocol.
 func TestUploadedFileIsImmutable(t *testing.T) {
-	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
+	fixture.EachFileScene(t, func(t *testing.T, d *fixture.FileScene) {
 		u := fixture.Declare(d.Ada, "x.pdf", "application/pdf", 50).Want(201)
 		id, at := u.String("fileId"), u.String("uploadUrl")
 		d.Upload(u, fixture.Contents["application/pdf"])
-		first := d.Ends(d.Ada, id, "UPLOADED")
+		first := d.AwaitStatus(d.Ada, id, "UPLOADED")
 		if status, reply := d.Upload(u, fixture.Contents["image/png"]); status != 200 || !strings.Contains(reply, `"existing":true`) {
 			t.Errorf("again: %d %s", status, reply)
 		}
@@ -185,7 +185,7 @@ func TestUploadedFileIsImmutable(t *testing.T) {
 		if f := fixture.Fetch(t, now.String("downloadUrl")); !bytes.Equal(f.Body, fixture.Contents["application/pdf"]) {
 			t.Errorf("different content: %d bytes", len(f.Body))
 		}
-		d.Server.Clock.Forward(21 * time.Minute) // 15, plus up to 5 for which links stay the same
+		d.Server.Clock.Advance(21 * time.Minute) // 15, plus up to 5 for which links stay the same
 		if f := fixture.Fetch(t, now.String("viewUrl")); f.Status != 401 {
 			t.Errorf("the link still works: %d", f.Status)
 		}

@@ -20,7 +20,7 @@ func TestPartyLookupScales(t *testing.T) {
 		c.Exec(`INSERT INTO parties (tenant_id, id, sheet_id) `+numbers+
 			`SELECT $1, 'party ' || CAST(n AS TEXT), 'sheet ' || CAST(n AS TEXT) FROM numbers`, c.Acme.ID)
 
-		request := c.Ada.HandIn(c.Licence)
+		request := c.Ada.Submit(c.Licence)
 		with := c.Ada.Get(fixture.CustomerRequests+request).Want(200).String("parties", 0, "id")
 		c.Officer.Accept(request)
 		apptest.Until(t, "nothing is done in the background", func() bool {
@@ -80,7 +80,7 @@ func TestPartyLookupScales(t *testing.T) {
 func TestMalformedIDsInBodies(t *testing.T) {
 	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
-		at := fixture.CustomerApplications + c.Travel(trip)
+		at := fixture.CustomerApplications + c.StartTrip(trip)
 		for _, bad := range []struct {
 			answer *apptest.Response
 			field  string

@@ -94,7 +94,7 @@ func TestCustomerDocuments(t *testing.T) {
 	eachDesk(t, func(t *testing.T, d desk) {
 		d.Ada.Patch("/api/v1/auth/me", apptest.M{"name": "Adébáyọ̀ Ọláṣubọ̀mí"}).Want(200)
 		paid := func(customer *apptest.Client) (application, invoice, payment string) {
-			application = d.Finance.Accept(customer.HandIn(d.Licence))
+			application = d.Finance.Accept(customer.Submit(d.Licence))
 			d.Finance.Complete(application, d.Licence.About).Want(200)
 			checkout := customer.Checkout(application).Want(201)
 			payment = checkout.String("reference")

@@ -23,9 +23,9 @@ func TestHistories(t *testing.T) {
 	for _, engine := range dbtest.Engines {
 		t.Run(engine, func(t *testing.T) {
 			t.Parallel()
-			var m *apptest.Mortal
+			var m *apptest.CrashingGateway
 			s := apptest.Start(t, dbtest.URL(t, engine), func(c *config.Config) {
-				m = apptest.MakeMortal(c)
+				m = apptest.InstallCrashingGateway(c)
 				c.AccessTokenTTLSeconds, c.RefreshTokenTTLDays = 4_000_000_000, 50_000 // histories take days each
 				apptest.WithoutJobs(c)
 			})
@@ -46,7 +46,7 @@ func TestHistories(t *testing.T) {
 type history struct {
 	*fixture.Scene
 
-	mortal      *apptest.Mortal
+	mortal      *apptest.CrashingGateway
 	seed        int
 	r           *rand.Rand
 	log         []string
@@ -67,7 +67,7 @@ func oneOf[T any](h *history, choices ...T) T { return choices[h.r.IntN(len(choi
 func (h *history) live() {
 	h.T.Helper()
 	h.Ada.Faults(fixture.Healthy)
-	h.mortal.Wait(100 * time.Millisecond) // short timeouts
+	h.mortal.SetDelay(100 * time.Millisecond) // short timeouts
 	if h.r.IntN(5) == 0 {
 		application, invoice := h.UnpaidApplication()
 		h.application, h.invoiceID = application.ID, invoice.ID
@@ -86,8 +86,8 @@ func (h *history) live() {
 // trouble injects faults into the next calls.
 func (h *history) trouble() string {
 	fault := oneOf(h, "normal", "normal", "normal", "error500", "tooMany", "timeout", "timeoutAfterDeed")
-	mishap := oneOf(h, "", "", "", apptest.KilledBefore, apptest.KilledAfter)
-	h.mortal.Next(mishap)
+	mishap := oneOf(h, "", "", "", apptest.CrashBeforeCall, apptest.CrashAfterCall)
+	h.mortal.SetCrash(mishap)
 	if fault != "normal" {
 		h.Ada.Faults(apptest.M{"api": fault})
 	}
@@ -96,7 +96,7 @@ func (h *history) trouble() string {
 
 // calm removes the faults, except for misreports.
 func (h *history) calm() {
-	h.mortal.Next("")
+	h.mortal.SetCrash("")
 	h.Ada.Faults(apptest.M{"api": "normal"})
 }
 
@@ -112,18 +112,18 @@ func (h *history) start() {
 	)()
 	h.notef("start (%s): %d %s", trouble, r.Status, r.ErrorCode)
 	if r.Status == 500 && h.r.IntN(4) > 0 { // soon after a crash, a retry waits for an answer that never comes
-		h.Server.Clock.Forward(40 * time.Second)
+		h.Server.Clock.Advance(40 * time.Second)
 	}
 }
 
 // transactions returns the provider's transactions for payments of this invoice.
-func (h *history) transactions() []fixture.AtProvider {
+func (h *history) transactions() []fixture.ProviderTransaction {
 	references, err := db.All[string](h.T.Context(), h.Server.DB, `SELECT reference FROM payments WHERE invoice_id = $1 ORDER BY id`, h.invoiceID)
 	if err != nil {
 		h.T.Fatal(err)
 	}
 	known := h.Ledger()
-	var found []fixture.AtProvider
+	var found []fixture.ProviderTransaction
 	for _, reference := range references {
 		if x, ok := known[reference]; ok {
 			found = append(found, x)
@@ -173,7 +173,7 @@ func (h *history) wait() {
 		return
 	}
 	h.notef("%v pass", d)
-	h.Server.Clock.Forward(d)
+	h.Server.Clock.Advance(d)
 }
 
 // hear sends an event out of order, or one that is not about our payments.
@@ -200,7 +200,7 @@ func (h *history) crowd() {
 	reference := h.anyPayment()
 	body := fixture.ChargeSuccess(reference)
 	h.notef("at once, about %s", reference)
-	fixture.AtOnce(6, func(i int) *apptest.Response {
+	fixture.Concurrently(6, func(i int) *apptest.Response {
 		switch i % 3 {
 		case 0:
 			return h.Reconcile(reference)
@@ -224,9 +224,9 @@ func (h *history) void() {
 func (h *history) settle() {
 	h.T.Helper()
 	h.Ada.Faults(fixture.Healthy)
-	h.mortal.Wait(time.Minute)
+	h.mortal.SetDelay(time.Minute)
 	for range 4 {
-		h.Server.Clock.Forward(13 * time.Hour)
+		h.Server.Clock.Advance(13 * time.Hour)
 		h.RunJobs()
 	}
 	kept, err := db.All[keptPayment](h.T.Context(), h.Server.DB,
@@ -267,7 +267,7 @@ type keptPayment struct {
 }
 
 // against compares a payment with the provider's data and returns the difference, or "".
-func (p keptPayment) against(x fixture.AtProvider, invoice finance.InvoiceStatus) string {
+func (p keptPayment) against(x fixture.ProviderTransaction, invoice finance.InvoiceStatus) string {
 	switch {
 	case p.Status == "PENDING":
 		return "it has not come to its end"
@@ -275,7 +275,7 @@ func (p keptPayment) against(x fixture.AtProvider, invoice finance.InvoiceStatus
 		if p.Status == "SUCCESSFUL" || p.Applied || p.Unapplied != "" {
 			return "money that nobody paid"
 		}
-	case p.Received == nil || *p.Received != x.Taken():
+	case p.Received == nil || *p.Received != x.AmountPaid():
 		return "another amount than was paid"
 	case x.Short:
 		if p.Applied || p.Unapplied != "AMOUNT_MISMATCH" {

@@ -16,29 +16,29 @@ func TestPaymentJobs(t *testing.T) {
 		c.Ada.PayAt(code, "success")
 		c.RunJobs()
 		c.WantPayment(t, reference, "PENDING", invoice, "OPEN") // too young to be checked
-		c.Server.Clock.Forward(10 * time.Minute)
+		c.Server.Clock.Advance(10 * time.Minute)
 		c.Ada.Faults(apptest.M{"api": "error500"})
 		c.RunJobs()
 		c.WantPayment(t, reference, "PENDING", invoice, "OPEN")
 		c.Ada.Faults(apptest.M{"api": "normal"})
-		c.Server.Clock.Forward(10 * time.Minute) // it is checked again later
+		c.Server.Clock.Advance(10 * time.Minute) // it is checked again later
 		c.RunJobs()
 		apptest.Until(t, "it is completed", func() bool { return c.ApplicationStatus(application) == "COMPLETED" })
 		c.WantPayment(t, reference, "SUCCESSFUL", invoice, "PAID")
 		c.CheckCountedOnce(t, application, reference)
 
 		application, invoice, reference, code = c.Checkout()
-		c.Server.Clock.Forward(23*time.Hour + 30*time.Minute)
+		c.Server.Clock.Advance(23*time.Hour + 30*time.Minute)
 		c.SignInAgain()
 		c.RunJobs()
 		c.WantPayment(t, reference, "PENDING", invoice, "OPEN")
 		c.Ada.Faults(apptest.M{"api": "error500"})
-		c.Server.Clock.Forward(2 * time.Hour)
+		c.Server.Clock.Advance(2 * time.Hour)
 		c.SignInAgain()
 		c.RunJobs()
 		c.WantPayment(t, reference, "PENDING", invoice, "OPEN") // the outcome was unknown
 		c.Ada.Faults(apptest.M{"api": "normal"})
-		c.Server.Clock.Forward(2 * time.Hour)
+		c.Server.Clock.Advance(2 * time.Hour)
 		c.SignInAgain()
 		c.RunJobs()
 		apptest.Until(t, "it is abandoned", func() bool { return c.Payment(reference).Status == "ABANDONED" })
@@ -47,7 +47,7 @@ func TestPaymentJobs(t *testing.T) {
 			t.Error("the abandoned payment does not say why")
 		}
 		c.Ada.PayAt(code, "success") // and its webhook is lost
-		c.Server.Clock.Forward(24 * time.Hour)
+		c.Server.Clock.Advance(24 * time.Hour)
 		c.SignInAgain()
 		c.RunJobs()
 		apptest.Until(t, "it is completed", func() bool { return c.ApplicationStatus(application) == "COMPLETED" })

@@ -20,7 +20,7 @@ func TestFinanceLists(t *testing.T) {
 		acme := s.Tenant("acme")
 		admin, ada := acme.As("admin"), acme.As("ada")
 		licence := admin.Licence()
-		application := admin.Accept(ada.HandIn(licence))
+		application := admin.Accept(ada.Submit(licence))
 		admin.Complete(application, licence.About).Want(200)
 		customer := ada.Get("/api/v1/auth/me").Want(200).String("id")
 		other := admin.Post(invoices, apptest.M{"amount": 20, "currency": "GHS", "description": "A MAP", "dueAt": stamp(s.Now().Add(-time.Hour))}).Want(201)
@@ -45,7 +45,7 @@ func TestFinanceLists(t *testing.T) {
 		}
 		admin.Get(invoices+"?from=yesterday").Refused(400, "VALIDATION_FAILED")
 		admin.Get(payments).Want(200).Is(customer, "content", 0, "customer", "id").Is(request, "content", 0, "applicationReference")
-		summary := apptest.Sound(t, "financeSummary", admin.Get("/api/v1/finance/summary").Want(200))
+		summary := apptest.CheckResponse(t, "financeSummary", admin.Get("/api/v1/finance/summary").Want(200))
 		for _, part := range []string{"open", "overdue"} {
 			summary.Has(1, part).Is("GHS", part, 0, "currency").Is("20", part, 0, "amount").Is(other.String("createdAt"), part, 0, "oldest")
 		}

@@ -88,7 +88,7 @@ func TestPayerEmail(t *testing.T) {
 		application, _ := c.UnpaidApplication()
 		party := c.Officer.Get("/api/v1/staff/applications/"+application.ID).Want(200).String("parties", 0, "id")
 		body := func(more apptest.M) apptest.M {
-			return apptest.Altered(apptest.M{"amount": 20, "currency": "NGN", "description": "A map"}, more)
+			return apptest.WithMembers(apptest.M{"amount": 20, "currency": "NGN", "description": "A map"}, more)
 		}
 		for _, wrong := range []string{"nobody", "Ada <ada@home.test>"} {
 			c.Finance.Post(invoices, body(apptest.M{"payerEmail": wrong})).Refused(400, "VALIDATION_FAILED").At("payerEmail")

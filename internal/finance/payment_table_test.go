@@ -39,7 +39,7 @@ func paid(b *fixture.Bill, faults apptest.M) {
 
 // late moves the clock until the jobs are due and runs them.
 func late(b *fixture.Bill) {
-	b.Server.Clock.Forward(time.Hour)
+	b.Server.Clock.Advance(time.Hour)
 	b.RunJobs()
 }
 
@@ -48,7 +48,7 @@ func reverse(b *fixture.Bill) {
 	b.T.Helper()
 	api := dashboard(b.Scene)
 	api.Post(providerAPI+"/refund", apptest.M{"transaction": b.Payment}).Want(200)
-	b.Server.Clock.Forward(time.Minute)
+	b.Server.Clock.Advance(time.Minute)
 	apptest.Until(b.T, "the money went back", func() bool {
 		return api.Get(providerAPI+"/transaction/verify/"+b.Payment).Want(200).String("status") == "reversed"
 	})
@@ -100,7 +100,7 @@ var misbehaviour = []struct {
 	{"verify: a currency without hundredths", func(b *fixture.Bill) { paid(b, apptest.M{"currency": "XOF"}) }, paymentState{"PENDING", "OPEN", "CURRENCY_MISMATCH", "currency_mismatch"}},
 	{"verify: less, until a day has passed", func(b *fixture.Bill) {
 		paid(b, apptest.M{"amountDelta": -0.01})
-		b.Server.Clock.Forward(25 * time.Hour)
+		b.Server.Clock.Advance(25 * time.Hour)
 		b.RunJobs()
 	}, paymentState{"ABANDONED", "OPEN", "AMOUNT_MISMATCH", "amount_mismatch"}},
 	{"verify: less, and then the truth", func(b *fixture.Bill) {
@@ -119,12 +119,12 @@ var misbehaviour = []struct {
 	}, paymentState{"PENDING", "OPEN", "", "checked"}},
 	{"left for a day", func(b *fixture.Bill) {
 		open(b, 201)
-		b.Server.Clock.Forward(25 * time.Hour)
+		b.Server.Clock.Advance(25 * time.Hour)
 		b.Reconcile(b.Payment).Want(200)
 	}, paymentState{"ABANDONED", "OPEN", "", "abandoned"}},
 	{"left for a day, while the provider is out", func(b *fixture.Bill) {
 		open(b, 201)
-		b.Server.Clock.Forward(25 * time.Hour)
+		b.Server.Clock.Advance(25 * time.Hour)
 		b.WithFault("error500", func() { b.RunJobs() })
 	}, paymentState{"PENDING", "OPEN", "", "checkout_opened"}},
 	{"success after declined", func(b *fixture.Bill) {
@@ -134,7 +134,7 @@ var misbehaviour = []struct {
 	}, paymentState{"SUCCESSFUL", "PAID", "", "succeeded"}},
 	{"success after abandoned", func(b *fixture.Bill) {
 		open(b, 201)
-		b.Server.Clock.Forward(25 * time.Hour)
+		b.Server.Clock.Advance(25 * time.Hour)
 		b.RunJobs()
 		b.Ada.PayAt(b.Code, "success")
 	}, paymentState{"SUCCESSFUL", "PAID", "", "succeeded"}},

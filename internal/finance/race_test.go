@@ -12,13 +12,13 @@ func TestPaymentStartRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		for range fixture.Rounds {
 			application, invoice := c.UnpaidApplication()
-			answers := fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
+			answers := fixture.Concurrently(fixture.Concurrency, func(i int) *apptest.Response {
 				if i%2 == 0 {
 					return startPaying(c, invoice.ID)
 				}
 				return c.Ada.Checkout(application.ID)
 			})
-			fixture.WantTally(t, answers, map[fixture.Outcome]int{{Status: 201}: 1, {Status: 200}: fixture.Crowd - 1})
+			fixture.WantOutcomes(t, answers, map[fixture.Outcome]int{{Status: 201}: 1, {Status: 200}: fixture.Concurrency - 1})
 			for _, a := range answers {
 				a.Is(answers[0].String("reference"), "reference")
 				if a.String("authorizationUrl") == "" {
@@ -40,8 +40,8 @@ func TestReconcileRace(t *testing.T) {
 			checkout := c.Ada.Checkout(application.ID).Want(201)
 			c.Ada.PayAt(checkout.String("accessCode"), "success")
 			reference := checkout.String("reference")
-			answers := fixture.AtOnce(fixture.Crowd, func(int) *apptest.Response { return c.Reconcile(reference) })
-			fixture.WantTally(t, answers, map[fixture.Outcome]int{{Status: 200}: fixture.Crowd})
+			answers := fixture.Concurrently(fixture.Concurrency, func(int) *apptest.Response { return c.Reconcile(reference) })
+			fixture.WantOutcomes(t, answers, map[fixture.Outcome]int{{Status: 200}: fixture.Concurrency})
 			for _, a := range answers {
 				a.Is("SUCCESSFUL", "status")
 			}
@@ -61,9 +61,9 @@ func TestWebhookRace(t *testing.T) {
 			reference := checkout.String("reference")
 			body := fixture.ChargeSuccess(reference)
 			provider := c.Provider(body)
-			fixture.WantTally(t, fixture.AtOnce(fixture.Crowd, func(int) *apptest.Response {
+			fixture.WantOutcomes(t, fixture.Concurrently(fixture.Concurrency, func(int) *apptest.Response {
 				return provider.Post("/api/v1/payments/webhook", body)
-			}), map[fixture.Outcome]int{{Status: 200}: fixture.Crowd})
+			}), map[fixture.Outcome]int{{Status: 200}: fixture.Concurrency})
 			apptest.Until(t, "it is completed", func() bool { return c.ApplicationStatus(application.ID) == "COMPLETED" })
 			provider.Post("/api/v1/payments/webhook", body).Want(200) // and again after the payment was confirmed
 			c.CheckCountedOnce(t, application.ID, reference)
@@ -84,7 +84,7 @@ func TestPaymentConfirmationRace(t *testing.T) {
 			application, invoice := c.UnpaidApplication()
 			checkout := c.Ada.Checkout(application.ID).Want(201)
 			reference := checkout.String("reference")
-			answers := fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
+			answers := fixture.Concurrently(fixture.Concurrency, func(i int) *apptest.Response {
 				switch i % 4 {
 				case 0:
 					if i == 0 {
@@ -98,7 +98,7 @@ func TestPaymentConfirmationRace(t *testing.T) {
 				}
 				return c.Officer.Post("/api/v1/staff/applications/"+application.ID+"/close", nil)
 			})
-			fixture.Tally(t, answers)
+			fixture.CountOutcomes(t, answers)
 			c.Reconcile(reference).Want(200)
 			if got := c.ApplicationStatus(application.ID); got != "COMPLETED" {
 				t.Errorf("the application is %s", got)
@@ -118,13 +118,13 @@ func TestClosePayRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		for range 2 * fixture.Rounds {
 			application, _ := c.UnpaidApplication()
-			answers := fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
+			answers := fixture.Concurrently(fixture.Concurrency, func(i int) *apptest.Response {
 				if i%2 == 0 {
 					return c.Ada.Checkout(application.ID)
 				}
 				return c.Officer.Post("/api/v1/staff/applications/"+application.ID+"/close", nil)
 			})
-			count := fixture.Tally(t, answers)
+			count := fixture.CountOutcomes(t, answers)
 			for o, n := range count {
 				if !allowed[o] {
 					t.Errorf("%d were answered with %v", n, o)
@@ -143,7 +143,7 @@ func TestPaymentStartRaceFaultyProvider(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		application, invoice := c.UnpaidApplication()
 		c.Ada.Faults(apptest.M{"api": "error500"})
-		for _, a := range fixture.AtOnce(fixture.Crowd, func(int) *apptest.Response { return c.Ada.Checkout(application.ID) }) {
+		for _, a := range fixture.Concurrently(fixture.Concurrency, func(int) *apptest.Response { return c.Ada.Checkout(application.ID) }) {
 			if got := (fixture.Outcome{Status: a.Status, Code: a.ErrorCode}); got != (fixture.Outcome{Status: 502, Code: "PAYMENT_PROVIDER_UNAVAILABLE"}) && got != (fixture.Outcome{Status: 409, Code: "CONFLICT"}) {
 				t.Errorf("answered with %v", got)
 			}

@@ -32,7 +32,7 @@ func TestRecordPayment(t *testing.T) {
 	eachDesk(t, func(t *testing.T, d desk) {
 		invoice := d.invoice("NGN", 150.5)
 		body := d.cash(150.5)
-		recorded := apptest.Sound(t, "recordPayment", d.record(invoice, body).Want(201))
+		recorded := apptest.CheckResponse(t, "recordPayment", d.record(invoice, body).Want(201))
 		reference := recorded.String("reference")
 		recorded.Is("SUCCESSFUL", "status").Is("CASH", "channel").Is(body["receivedAt"], "paidAt").Is(body["receivedAt"], "receivedAt").
 			Is("Receipt 4711.", "note").Is(nil, "provider").Is(nil, "authorizationUrl").Is(nil, "accessCode").Is("0", "amountRefunded")
@@ -132,7 +132,7 @@ func TestRecordRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		for range fixture.Rounds {
 			application, invoice := c.UnpaidApplication()
-			answers := fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
+			answers := fixture.Concurrently(fixture.Concurrency, func(i int) *apptest.Response {
 				switch i % 3 {
 				case 0:
 					return c.Ada.Checkout(application.ID)

@@ -20,15 +20,15 @@ const (
 func TestRefund(t *testing.T) {
 	eachDesk(t, func(t *testing.T, d desk) {
 		reference, invoice := d.paid("NGN", 150.5)
-		asked := apptest.Sound(t, "refundPayment", d.refund(reference, 50).Want(201))
+		asked := apptest.CheckResponse(t, "refundPayment", d.refund(reference, 50).Want(201))
 		asked.Is("PENDING", "status").Is("50", "amount").Is("NGN", "currency").Is("Paid twice.", "reason").
 			Is(nil, "failureReason").Is(nil, "settledAt")
 		if asked.String("requestedBy", "name") == "" {
 			t.Error("it does not name who asked for it")
 		}
 		d.reach(reference, "refund_accepted", 1)
-		d.Server.Clock.Forward(soon)
-		settled := apptest.Sound(t, "listRefunds", d.wantRefund(reference, 0, "SUCCESSFUL"))
+		d.Server.Clock.Advance(soon)
+		settled := apptest.CheckResponse(t, "listRefunds", d.wantRefund(reference, 0, "SUCCESSFUL"))
 		settled.Has(1).Is(asked.String("id"), 0, "id")
 		if settled.String(0, "settledAt") == "" {
 			t.Error("it has no time of settlement")
@@ -50,7 +50,7 @@ func TestRefund(t *testing.T) {
 			t.Errorf("the refusal of more than all is %q", refused.Message)
 		}
 		d.reach(reference, "refund_accepted", 2)
-		d.Server.Clock.Forward(soon)
+		d.Server.Clock.Advance(soon)
 		d.wantRefund(reference, 1, "SUCCESSFUL")
 		apptest.Equal(t, "what was refunded", d.Payment(reference).AmountRefunded, "150.5")
 		d.Server.Anyone().Get("/api/v1/public/payments/"+reference).Want(200).Is("150.5", "amountRefunded")
@@ -100,7 +100,7 @@ func TestRefundAmounts(t *testing.T) {
 		d.refund(reference, 0.5).Refused(400, "VALIDATION_FAILED").At("amount")
 		d.refund(reference, 2000).Want(201)
 		d.reach(reference, "refund_accepted", 1)
-		d.Server.Clock.Forward(soon)
+		d.Server.Clock.Advance(soon)
 		d.wantRefund(reference, 0, "SUCCESSFUL")
 		if made := d.made(reference); len(made) != 1 || made[0].Amount != 200_000 {
 			t.Errorf("the provider has made %+v", made)
@@ -116,7 +116,7 @@ func TestRefundFails(t *testing.T) {
 		d.Finance.Faults(apptest.M{"refund": "fail"})
 		d.refund(reference, 150.5).Want(201)
 		d.reach(reference, "refund_accepted", 1)
-		d.Server.Clock.Forward(soon)
+		d.Server.Clock.Advance(soon)
 		failed := d.wantRefund(reference, 0, "FAILED")
 		if failed.String(0, "failureReason") == "" {
 			t.Error("the failed refund does not say why")
@@ -128,7 +128,7 @@ func TestRefundFails(t *testing.T) {
 		d.Finance.Faults(healthy)
 		d.refund(reference, 150.5).Want(201)
 		d.reach(reference, "refund_accepted", 2)
-		d.Server.Clock.Forward(soon)
+		d.Server.Clock.Advance(soon)
 		d.wantRefund(reference, 1, "SUCCESSFUL")
 	})
 }
@@ -163,11 +163,11 @@ func TestRefundUnavailableProvider(t *testing.T) {
 				t.Errorf("%s: the refund does not say why it is delayed", fault)
 			}
 			d.Finance.Faults(apptest.M{"api": "normal"})
-			d.Server.Clock.Forward(later)
+			d.Server.Clock.Advance(later)
 			apptest.Until(t, "the provider has it", func() bool { return len(d.made(reference)) > 0 })
-			d.Server.Clock.Forward(soon)
+			d.Server.Clock.Advance(soon)
 			apptest.Until(t, "the provider has processed it", func() bool { return d.made(reference)[0].Status == "processed" })
-			d.Server.Clock.Forward(later) // the webhook is lost, so the job checks it
+			d.Server.Clock.Advance(later) // the webhook is lost, so the job checks it
 			d.wantRefund(reference, 0, "SUCCESSFUL")
 			if made := d.made(reference); len(made) != 1 || made[0].Amount != 10_000 {
 				t.Errorf("%s: the provider has made %+v", fault, made)
@@ -184,7 +184,7 @@ func TestRefundPendingAtProvider(t *testing.T) {
 		d.Finance.Faults(apptest.M{"refund": "pending", "webhook": "drop"})
 		d.refund(reference, 150.5).Want(201)
 		d.reach(reference, "refund_accepted", 1)
-		d.Server.Clock.Forward(later)
+		d.Server.Clock.Advance(later)
 		d.Reconcile(reference).Want(200)
 		d.wantRefund(reference, 0, "PENDING")
 		d.Finance.Faults(apptest.M{"refund": "normal"})
@@ -204,14 +204,14 @@ func TestRefundOfUnapplied(t *testing.T) {
 		d.Reconcile(reference).Want(200)
 		d.refund(reference, 100).Want(201)
 		d.reach(reference, "refund_accepted", 1)
-		d.Server.Clock.Forward(soon)
+		d.Server.Clock.Advance(soon)
 		d.wantRefund(reference, 0, "SUCCESSFUL")
 		d.Reconcile(reference).Want(200)
 		d.Finance.Get("/api/v1/finance/unapplied").Want(200).Has(1, "content").Is("100", "content", 0, "amountRefunded").
 			Is("INVOICE_VOID", "content", 0, "reason")
 		d.refund(reference, 50.5).Want(201)
 		d.reach(reference, "refund_accepted", 2)
-		d.Server.Clock.Forward(soon)
+		d.Server.Clock.Advance(soon)
 		d.wantRefund(reference, 1, "SUCCESSFUL")
 		d.Finance.Get("/api/v1/finance/unapplied").Want(200).Has(0, "content")
 		d.Reconcile(reference).Want(200)

@@ -24,9 +24,9 @@ func TestRefundHistories(t *testing.T) {
 	for _, engine := range dbtest.Engines {
 		t.Run(engine, func(t *testing.T) {
 			t.Parallel()
-			var m *apptest.Mortal
+			var m *apptest.CrashingGateway
 			s := apptest.Start(t, dbtest.URL(t, engine), func(c *config.Config) {
-				m = apptest.MakeMortal(c)
+				m = apptest.InstallCrashingGateway(c)
 				c.AccessTokenTTLSeconds, c.RefreshTokenTTLDays = 4_000_000_000, 50_000
 				c.OutboxMaxAttempts = 1000 // it crashes more often than any real process
 				c.Test.Hang = 20 * time.Millisecond
@@ -49,7 +49,7 @@ func TestRefundHistories(t *testing.T) {
 type refunding struct {
 	*fixture.Scene
 
-	mortal     *apptest.Mortal
+	mortal     *apptest.CrashingGateway
 	r          *rand.Rand
 	log        []string
 	references []string
@@ -90,10 +90,10 @@ func (h *refunding) trouble() {
 		"webhook": h.any("normal", "drop", "duplicate", "delay", "tamper"),
 		"refund":  h.any("normal", "normal", "fail", "pending"),
 	}
-	mishap := apptest.Mishap(h.any("", string(apptest.KilledBefore), string(apptest.KilledAfter)))
+	mishap := apptest.Crash(h.any("", string(apptest.CrashBeforeCall), string(apptest.CrashAfterCall)))
 	h.notef("from now on %v %s", faults, mishap)
 	h.Ada.Faults(faults)
-	h.mortal.Next(mishap)
+	h.mortal.SetCrash(mishap)
 }
 
 // give requests a refund. The calls of a crowd are concurrent.
@@ -112,7 +112,7 @@ func (h *refunding) crowd() {
 	reference := h.reference()
 	body := refundEvent("refund.processed", reference)
 	h.notef("at once, about %s", reference)
-	fixture.AtOnce(6, func(i int) *apptest.Response {
+	fixture.Concurrently(6, func(i int) *apptest.Response {
 		switch i % 3 {
 		case 0:
 			return h.give(reference, 75.25)
@@ -160,14 +160,14 @@ func (h *refunding) forward(d time.Duration) {
 		return h.CountRows(`SELECT COUNT(*) FROM outbox_events WHERE kind = 'payment.refund' AND (status = 'PROCESSING' OR status = 'PENDING' AND next_attempt_at < $1)`,
 			h.Server.Clock.Now().Add(time.Second)) == 0
 	})
-	h.Server.Clock.Forward(d)
+	h.Server.Clock.Advance(d)
 }
 
 // settle lets time pass with a healthy provider and compares its refunds.
 func (h *refunding) settle() {
 	h.T.Helper()
 	h.Ada.Faults(apptest.M{"webhook": "drop", "api": "normal", "refund": "normal"})
-	h.mortal.Next("")
+	h.mortal.SetCrash("")
 	apptest.Until(h.T, "all refunds have ended", func() bool {
 		h.forward(2 * time.Hour)
 		_ = h.Server.Finance.ReconcileRefunds(h.T.Context())

@@ -16,9 +16,9 @@ func TestRefundRace(t *testing.T) {
 			c.Ada.PayAt(checkout.String("accessCode"), "success")
 			reference := checkout.String("reference")
 			c.Reconcile(reference).Want(200)
-			fixture.WantTally(t, fixture.AtOnce(fixture.Crowd, func(int) *apptest.Response {
+			fixture.WantOutcomes(t, fixture.Concurrently(fixture.Concurrency, func(int) *apptest.Response {
 				return c.Finance.Post("/api/v1/finance/payments/"+reference+"/refunds", apptest.M{"amount": 3000, "reason": "Paid twice."})
-			}), map[fixture.Outcome]int{{Status: 201}: 2, {Status: 409, Code: "REFUND_EXCEEDS_PAYMENT"}: fixture.Crowd - 2})
+			}), map[fixture.Outcome]int{{Status: 201}: 2, {Status: 409, Code: "REFUND_EXCEEDS_PAYMENT"}: fixture.Concurrency - 2})
 		}
 	})
 }

@@ -13,7 +13,7 @@ import (
 func TestReplacedInvoice(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
-		application, first := c.TravelUnpaid(trip)
+		application, first := c.UnpaidTrip(trip)
 		c.Replace(application.ID, trip.Fee).Refused(409, "CONFLICT") // it is open
 		c.Replace(application.ID, trip.Start).Refused(409, "STAGE_NOT_CURRENT")
 		c.Replace(application.ID, trip.End).Refused(409, "STAGE_NOT_CURRENT")
@@ -40,7 +40,7 @@ func TestReplacedInvoice(t *testing.T) {
 		c.Parties(application.ID, 2).Want(200) // no invoice is open whose price could change
 		c.WantInvoice(first.ID, "VOID", "100", 1)
 
-		made := apptest.Sound(t, "replaceStageInvoice", c.Replace(application.ID, trip.Fee).Want(201))
+		made := apptest.CheckResponse(t, "replaceStageInvoice", c.Replace(application.ID, trip.Fee).Want(201))
 		second := made.String("id")
 		made.Is("OPEN", "status").Is("300", "amountDue").Has(1, "items").Is("3", "items", 0, "quantity").
 			Is(application.ID, "applicationId").Is(trip.Fee, "stageId").Is(c.Invoice(first.ID).Description, "description")
@@ -73,14 +73,14 @@ func TestReplacedInvoice(t *testing.T) {
 func TestReplaceWithZeroInvoice(t *testing.T) {
 	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
-		application, invoice := c.TravelUnpaid(trip)
+		application, invoice := c.UnpaidTrip(trip)
 		c.Void(invoice.ID).Want(200)
 		c.Answer(application.ID, trip.Country, "home").Want(200)
 		made := c.Replace(application.ID, trip.Fee).Want(201)
 		c.WantInvoice(made.String("id"), "PAID", "0", 0)
 		c.WantStages(application.ID, "IN_PROGRESS", "COMPLETED", "LOCKED", "COMPLETED", "CURRENT")
 
-		application, invoice = c.TravelUnpaid(trip)
+		application, invoice = c.UnpaidTrip(trip)
 		c.Void(invoice.ID).Want(200)
 		c.Answer(application.ID, trip.Late, true).Want(200) // asks for a note
 		c.Answer(application.ID, trip.Country, "home").Want(200)
@@ -90,7 +90,7 @@ func TestReplaceWithZeroInvoice(t *testing.T) {
 		c.Answer(application.ID, trip.Note, "Traffic.").Want(200)
 		c.Officer.Complete(application.ID, trip.Fee).Want(200)
 
-		application, invoice = c.TravelUnpaid(trip)
+		application, invoice = c.UnpaidTrip(trip)
 		c.Void(invoice.ID).Want(200)
 		c.Officer.Post(fixture.StaffApplications+application.ID+"/close", nil).Want(200)
 		c.Replace(application.ID, trip.Fee).Refused(409, "STAGE_NOT_CURRENT")
@@ -139,8 +139,8 @@ func TestReplaceInvoiceRace(t *testing.T) {
 		for range fixture.Rounds {
 			application, invoice := c.UnpaidApplication()
 			c.Void(invoice.ID).Want(200)
-			answers := fixture.AtOnce(fixture.Crowd, func(int) *apptest.Response { return c.Replace(application.ID, c.Licence.Fee) })
-			fixture.WantTally(t, answers, map[fixture.Outcome]int{{Status: 201}: 1, {Status: 409, Code: "CONFLICT"}: fixture.Crowd - 1})
+			answers := fixture.Concurrently(fixture.Concurrency, func(int) *apptest.Response { return c.Replace(application.ID, c.Licence.Fee) })
+			fixture.WantOutcomes(t, answers, map[fixture.Outcome]int{{Status: 201}: 1, {Status: 409, Code: "CONFLICT"}: fixture.Concurrency - 1})
 			if n := notVoid(c, application.ID); n != 1 {
 				t.Errorf("%d invoices are not void", n)
 			}
@@ -157,8 +157,8 @@ func TestReplaceAndVoidRace(t *testing.T) {
 		}
 		for range fixture.Rounds {
 			application, invoice := c.UnpaidApplication()
-			party := c.Company(fixture.CustomerApplications+application.ID, 1)
-			answers := fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
+			party := c.PartiesBody(fixture.CustomerApplications+application.ID, 1)
+			answers := fixture.Concurrently(fixture.Concurrency, func(i int) *apptest.Response {
 				switch i % 4 {
 				case 0:
 					return c.Void(invoice.ID)
@@ -192,13 +192,13 @@ func TestReplaceAndCloseRace(t *testing.T) {
 		for range fixture.Rounds {
 			application, invoice := c.UnpaidApplication()
 			c.Void(invoice.ID).Want(200)
-			answers := fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
+			answers := fixture.Concurrently(fixture.Concurrency, func(i int) *apptest.Response {
 				if i%2 == 0 {
 					return c.Replace(application.ID, c.Licence.Fee)
 				}
 				return c.Officer.Post(fixture.StaffApplications+application.ID+"/close", nil)
 			})
-			if n := fixture.Tally(t, answers)[fixture.Outcome{Status: 200}]; n != 1 || notVoid(c, application.ID) != 0 {
+			if n := fixture.CountOutcomes(t, answers)[fixture.Outcome{Status: 200}]; n != 1 || notVoid(c, application.ID) != 0 {
 				t.Errorf("closed %d times, and %d invoices are not void", n, notVoid(c, application.ID))
 			}
 		}

@@ -69,7 +69,7 @@ const (
 var paymentTriggers = map[string]func(c *fixture.Scene, accessCode string){
 	"payment confirmed": func(c *fixture.Scene, accessCode string) { tryToPay(c, accessCode, "success") },
 	"payment failed":    func(c *fixture.Scene, accessCode string) { tryToPay(c, accessCode, "failed") },
-	"timed out":         func(c *fixture.Scene, _ string) { c.Server.Clock.Forward(24*time.Hour + time.Minute) },
+	"timed out":         func(c *fixture.Scene, _ string) { c.Server.Clock.Advance(24*time.Hour + time.Minute) },
 	startFails:          nil,
 	isReplaced:          nil,
 }

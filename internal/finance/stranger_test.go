@@ -148,7 +148,7 @@ func TestStrangerDoesNotLockPrice(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		c.Ada.Faults(apptest.M{"webhook": "drop"})
 		trip := fixture.NewTrip(c)
-		application, invoice := c.TravelUnpaid(trip)
+		application, invoice := c.UnpaidTrip(trip)
 		reference := invoice.Reference
 		stranger := publicCheckout(c, c.Server.Anyone(), reference).Want(201)
 		c.Answer(application.ID, trip.Express, true).Want(200)
@@ -171,7 +171,7 @@ func TestStrangerStartRace(t *testing.T) {
 		for range fixture.Rounds {
 			application, invoice := c.UnpaidApplication()
 			reference := invoice.Reference
-			answers := fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
+			answers := fixture.Concurrently(fixture.Concurrency, func(i int) *apptest.Response {
 				switch i % 3 {
 				case 0:
 					return c.Ada.Checkout(application.ID)

@@ -194,7 +194,7 @@ func TestWebhookWaitsForProvider(t *testing.T) {
 		}
 		for range 4 { // more often than an event may fail
 			apptest.Until(t, "the event waits", waits)
-			c.Server.Clock.Forward(time.Minute)
+			c.Server.Clock.Advance(time.Minute)
 			apptest.Until(t, "it was tried again", func() bool {
 				return c.CountRows(`SELECT COUNT(*) FROM outbox_events WHERE next_attempt_at > $1`, c.Server.Clock.Now()) == 1
 			})
@@ -202,7 +202,7 @@ func TestWebhookWaitsForProvider(t *testing.T) {
 		apptest.Until(t, "the event waits", waits)
 		c.WantPayment(t, reference, "PENDING", invoice, "OPEN")
 		c.Ada.Faults(fixture.Healthy)
-		c.Server.Clock.Forward(time.Minute)
+		c.Server.Clock.Advance(time.Minute)
 		apptest.Until(t, "it is completed", func() bool { return c.ApplicationStatus(application) == "COMPLETED" })
 		c.WantPayment(t, reference, "SUCCESSFUL", invoice, "PAID")
 		c.CheckCountedOnce(t, application, reference)

@@ -23,7 +23,7 @@ const (
 
 // put changes one kind.
 func put(c *apptest.Client, path, kind string, change apptest.M) *apptest.Response {
-	return c.Put(path, apptest.M{"notices": []apptest.M{apptest.Altered(apptest.M{"kind": kind}, change)}})
+	return c.Put(path, apptest.M{"notices": []apptest.M{apptest.WithMembers(apptest.M{"kind": kind}, change)}})
 }
 
 // kinds returns the kinds of an answer, and those that are off.
@@ -129,7 +129,7 @@ func TestSettingsAtOnce(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.Tenant("acme").As("admin")
 		all := notices.Kinds()
-		apptest.Together(len(all), func(i int) int {
+		apptest.Concurrently(len(all), func(i int) int {
 			return put(admin, settings, string(all[i]), apptest.M{"enabled": false}).Status
 		})
 		if _, off := kinds(admin.Get(settings).Want(200)); len(off) != len(all) {

@@ -19,7 +19,7 @@ var monday = time.Date(2026, 11, 16, 9, 0, 0, 0, time.UTC)
 // point returns the last point of a report, or that of a day, as text.
 func point(t *testing.T, by *apptest.Client, at, query, day string) string {
 	t.Helper()
-	r := apptest.Sound(t, at, by.Get(at+"?"+query).Want(200))
+	r := apptest.CheckResponse(t, at, by.Get(at+"?"+query).Want(200))
 	for i := range r.Len("points") {
 		if of := r.Value("points", i).(apptest.M); of["at"] == day {
 			delete(of, "at")
@@ -33,7 +33,7 @@ func point(t *testing.T, by *apptest.Client, at, query, day string) string {
 // Admins see the figures of their own organisation only.
 func TestFigureVisibility(t *testing.T) {
 	each(t, monday, func(t *testing.T, o *office) {
-		o.Ada.HandIn(o.services[0])
+		o.Ada.Submit(o.services[0])
 		const today, none = "2026-11-16", "[accepted:0 completed:0 paid:0 rejected:0 started:0 submitted:0 withdrawn:0]"
 		if got := point(t, o.admin, paths+"funnel", "", today); got != "[accepted:0 completed:0 paid:0 rejected:0 started:1 submitted:1 withdrawn:0]" {
 			t.Errorf("the admin sees %s", got)
@@ -82,7 +82,7 @@ func TestRevenue(t *testing.T) {
 		paid := o.Officer.Post(finance+"invoices/"+invoice.ID+"/record-payment", apptest.M{"amount": 7500.5, "channel": "CASH", "receivedAt": "2026-11-12T23:30:00.000"}).Want(201)
 		adHoc := o.Officer.Post(finance+"invoices", apptest.M{"amount": 20, "currency": "USD", "description": "Gift"}).Want(201).String("id")
 		o.Officer.Post(finance+"invoices/"+adHoc+"/record-payment", apptest.M{"amount": 20, "channel": "OTHER", "receivedAt": "2026-11-12T10:00:00.000"}).Want(201)
-		o.Server.Clock.Forward(24 * time.Hour)
+		o.Server.Clock.Advance(24 * time.Hour)
 		o.Officer.Post(finance+"payments/"+paid.String("reference")+"/refunds", apptest.M{"amount": 500, "reason": "Too much."}).Want(201)
 		platform := o.Server.Platform()
 		for _, folded := range []bool{false, true} {
@@ -118,7 +118,7 @@ func TestFiguresOfErasedCustomer(t *testing.T) {
 	each(t, monday, func(t *testing.T, o *office) {
 		application, _ := o.UnpaidApplication()
 		o.Officer.Post(fixture.StaffApplications+application.ID+"/close", nil).Want(200)
-		o.Server.Clock.Forward(time.Hour)
+		o.Server.Clock.Advance(time.Hour)
 		all := func() (told []string) {
 			for _, report := range []string{"funnel", "revenue", "backlog", "durations"} {
 				body, _, _ := strings.Cut(string(o.admin.Get(paths+report).Want(200).Body), `"traceId"`)
@@ -143,7 +143,7 @@ func TestFoldRace(t *testing.T) {
 		started := func() int64 {
 			return number(o.admin.Get(paths+"funnel?from=2026-11-16").Want(200), "points", 0, "started")
 		}
-		apptest.Together(4, func(i int) int {
+		apptest.Concurrently(4, func(i int) int {
 			for n := range cases {
 				switch i {
 				case 0, 1: // one customer has one open request for a service

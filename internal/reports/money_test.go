@@ -162,7 +162,7 @@ func (m *moneyWalk) payAndReconcile() {
 func (m *moneyWalk) payAndRunJob() {
 	i := m.owed()
 	m.pay(i, "success", noWebhook)
-	m.Server.Clock.Forward(time.Hour)
+	m.Server.Clock.Advance(time.Hour)
 	m.RunJobs()
 	m.WantPaid(i.ID)
 }
@@ -252,7 +252,7 @@ func (m *moneyWalk) reprice() {
 // freeInvoice creates an invoice of zero.
 func (m *moneyWalk) freeInvoice() { m.apply(true) }
 
-func (m *moneyWalk) pass() { m.Server.Clock.Forward(time.Duration(1+m.r.IntN(60)) * time.Hour) }
+func (m *moneyWalk) pass() { m.Server.Clock.Advance(time.Duration(1+m.r.IntN(60)) * time.Hour) }
 
 // settle waits until all requests to the provider have ended.
 func (m *moneyWalk) settle() {
@@ -264,7 +264,7 @@ func (m *moneyWalk) settle() {
 		if m.CountRows(`SELECT COUNT(*) FROM refunds WHERE status = 'PENDING'`) == 0 {
 			return true
 		}
-		m.Server.Clock.Forward(time.Hour)
+		m.Server.Clock.Advance(time.Hour)
 		if err := m.Server.Finance.ReconcileRefunds(m.T.Context()); err != nil {
 			m.T.Fatal(err)
 		}

@@ -64,7 +64,7 @@ func newRecount(now time.Time) *recount {
 // forward advances the clock.
 func (c *recount) forward(o *office, quarters int) {
 	before := o.Server.Now()
-	o.Server.Clock.Forward(time.Duration(quarters) * quarter)
+	o.Server.Clock.Advance(time.Duration(quarters) * quarter)
 	c.pass(before, o.Server.Now())
 }
 
@@ -246,7 +246,7 @@ func (c *recount) check(t *testing.T, o *office, from string) {
 				continue
 			}
 			for _, report := range []string{"funnel", "revenue", "backlog"} {
-				r := apptest.Sound(t, report, o.admin.Get(paths+report+query+"&unit="+unit).Want(200))
+				r := apptest.CheckResponse(t, report, o.admin.Get(paths+report+query+"&unit="+unit).Want(200))
 				got := map[string]string{}
 				for i := range r.Len("points") {
 					point := r.Value("points", i).(apptest.M)
@@ -259,7 +259,7 @@ func (c *recount) check(t *testing.T, o *office, from string) {
 				}
 			}
 		}
-		r := apptest.Sound(t, "durations", o.admin.Get(paths+"durations"+query).Want(200))
+		r := apptest.CheckResponse(t, "durations", o.admin.Get(paths+"durations"+query).Want(200))
 		got := map[string][]reports.PercentilesView{}
 		for _, of := range apptest.Data[reports.ReportView](r).Stages {
 			got[of.StageID] = []reports.PercentilesView{of.Staff, of.Customer, of.Payment}

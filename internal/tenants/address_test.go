@@ -46,7 +46,7 @@ func TestAddressHosts(t *testing.T) {
 			}
 		}
 		var text string
-		acme.SignIn("ada").HandIn(l)
+		acme.SignIn("ada").Submit(l)
 		apptest.Until(t, "a mail about the request arrives", func() bool {
 			for _, m := range admin.Mails(acme.Email("ada")) {
 				text += m.Text + m.HTML

@@ -39,7 +39,7 @@ func TestCalls(t *testing.T) {
 		flush(t, s)
 
 		find := func(query string) *apptest.Response {
-			return apptest.Sound(t, "listCalls", admin.Get(path+"?"+query).Want(200))
+			return apptest.CheckResponse(t, "listCalls", admin.Get(path+"?"+query).Want(200))
 		}
 		trace := func(r *apptest.Response) string { return r.Header.Get("X-Trace-Id") }
 		r := find("traceId=" + trace(refused))
@@ -84,7 +84,7 @@ func TestCalls(t *testing.T) {
 		}
 		r.Is(again.ErrorCode, "content", 0, "code")
 
-		s.Clock.Forward(8 * 24 * time.Hour)
+		s.Clock.Advance(8 * 24 * time.Hour)
 		if err := s.Calls.CleanUp(t.Context()); err != nil {
 			t.Fatal(err)
 		}

@@ -46,7 +46,7 @@ func TestPayoutChange(t *testing.T) {
 		first := set("0123456789", "").Want(200).String("subaccountCode")
 		set("1111111111", "").Refused(400, "VALIDATION_FAILED").At("currentPassword")
 		set("1111111111", "not mine").Refused(400, "VALIDATION_FAILED").At("currentPassword")
-		answers := fixture.AtOnce(2, func(i int) *apptest.Response {
+		answers := fixture.Concurrently(2, func(i int) *apptest.Response {
 			return set([]string{"2222222222", "3333333333"}[i], apptest.Password)
 		})
 		fixture.WantOnly(t, answers, fixture.Done, fixture.Outcome{Status: 409, Code: "CONFLICT"})
@@ -79,10 +79,10 @@ func TestPayoutChange(t *testing.T) {
 func TestPayoutChecksPerDay(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		admin := c.Acme.As("admin")
-		answers := fixture.AtOnce(12, func(int) *apptest.Response {
+		answers := fixture.Concurrently(12, func(int) *apptest.Response {
 			return admin.Post(fixture.PayoutAccount, apptest.M{"bankCode": "044", "accountNumber": "0000000422"})
 		})
-		fixture.WantTally(t, answers, map[fixture.Outcome]int{{Status: 400, Code: "VALIDATION_FAILED"}: 5, {Status: 429, Code: "TOO_MANY_REQUESTS"}: 7})
+		fixture.WantOutcomes(t, answers, map[fixture.Outcome]int{{Status: 400, Code: "VALIDATION_FAILED"}: 5, {Status: 429, Code: "TOO_MANY_REQUESTS"}: 7})
 		limited := slices.IndexFunc(answers, func(r *apptest.Response) bool { return r.Status == 429 })
 		if answers[limited].Header.Get("Retry-After") == "" {
 			t.Error("it does not say when to come back")

@@ -33,7 +33,7 @@ func TestPlatformAdmins(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		first := s.Platform()
 		own := first.Get("/api/v1/auth/me").Want(200).String("id")
-		made := apptest.Sound(t, "inviteAdministrator", inviteAdmin(first, " Chi@Stagegate.test", "PLATFORM_ADMIN").Want(201))
+		made := apptest.CheckResponse(t, "inviteAdministrator", inviteAdmin(first, " Chi@Stagegate.test", "PLATFORM_ADMIN").Want(201))
 		made.Is("INVITED", "status").Is("PLATFORM", "kind").Is("PLATFORM_ADMIN", "role", "name").Is(nil, "role", "id")
 		// After repeated invitations with different roles, only the newest mail works.
 		stale := s.Anyone().MailedToken("chi@stagegate.test", 1)
@@ -44,7 +44,7 @@ func TestPlatformAdmins(t *testing.T) {
 		apptest.AcceptInvitation(s, stale).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		inviteAdmin(first, "platform@stagegate.test", "PLATFORM_SUPPORT").Refused(409, "CONFLICT")
 		for field, change := range map[string]apptest.M{"role": {"role": "SUPER_ADMIN"}, "email": {"email": "x"}, "name": {"name": ""}} {
-			first.Post(platformAdmins, apptest.Altered(apptest.M{"name": "X", "email": "x@stagegate.test", "role": "PLATFORM_ADMIN"}, change)).
+			first.Post(platformAdmins, apptest.WithMembers(apptest.M{"name": "X", "email": "x@stagegate.test", "role": "PLATFORM_ADMIN"}, change)).
 				Refused(400, "VALIDATION_FAILED").At(field)
 		}
 		session := apptest.AcceptInvitation(s, s.Anyone().MailedToken("chi@stagegate.test", 3)).Want(200)
@@ -64,7 +64,7 @@ func TestPlatformAdmins(t *testing.T) {
 		} {
 			r.Refused(403, "FORBIDDEN")
 		}
-		apptest.Sound(t, "deactivateAdministrator", chi.Post(platformAdmins+"/"+own+"/deactivate", nil).Want(200))
+		apptest.CheckResponse(t, "deactivateAdministrator", chi.Post(platformAdmins+"/"+own+"/deactivate", nil).Want(200))
 		first.Get("/api/v1/auth/me").Refused(401, "UNAUTHENTICATED")
 		mine := session.String("principal", "id")
 		chi.Post(platformAdmins+"/"+mine+"/deactivate", nil).Refused(409, "LAST_ADMIN") // support cannot reactivate an admin
@@ -72,7 +72,7 @@ func TestPlatformAdmins(t *testing.T) {
 		chi.Post(platformAdmins+"/"+acme.ID+"/deactivate", nil).Refused(404, "NOT_FOUND")
 		chi.Post(platformAdmins+"/"+id+"/deactivate", nil).Want(200)
 		support.Get(platformAdmins).Refused(401, "UNAUTHENTICATED")
-		list := apptest.Sound(t, "listAdministrators", chi.Get(platformAdmins+"?status=ACTIVE").Want(200))
+		list := apptest.CheckResponse(t, "listAdministrators", chi.Get(platformAdmins+"?status=ACTIVE").Want(200))
 		list.Has(1, "content").Is("chi@stagegate.test", "content", 0, "email")
 	})
 }
@@ -87,7 +87,7 @@ func TestConcurrentLastPlatformAdmin(t *testing.T) {
 			id, c := addAdmin(s, admins[0], fmt.Sprintf("chi%d@stagegate.test", i), "PLATFORM_ADMIN")
 			admins, ids = append(admins, c), append(ids, id)
 		}
-		got := apptest.Together(len(admins), func(i int) int {
+		got := apptest.Concurrently(len(admins), func(i int) int {
 			return admins[i].Post(platformAdmins+"/"+ids[(i+1)%len(ids)]+"/deactivate", nil).Status
 		})
 		left := apptest.Count(t, s, `SELECT COUNT(*) FROM principals WHERE kind = 'PLATFORM' AND status = 'ACTIVE'`)
@@ -108,7 +108,7 @@ func TestSuspendTenant(t *testing.T) {
 		at := platformTenants + "/" + acme.ID
 		platform.Post(at+"/reactivate", nil).Refused(409, "CONFLICT")
 		platform.Post(at+"/suspend", apptest.M{"reason": " "}).Refused(400, "VALIDATION_FAILED").At("reason")
-		out := apptest.Sound(t, "suspendTenant", platform.Post(at+"/suspend", apptest.M{"reason": "unpaid"}).Want(200))
+		out := apptest.CheckResponse(t, "suspendTenant", platform.Post(at+"/suspend", apptest.M{"reason": "unpaid"}).Want(200))
 		out.Is("SUSPENDED", "status").Is("unpaid", "suspensionReason")
 		for _, c := range []*apptest.Client{admin, ada} {
 			c.Get("/api/v1/auth/me").Refused(403, "TENANT_SUSPENDED")
@@ -118,7 +118,7 @@ func TestSuspendTenant(t *testing.T) {
 		s.Anyone().Get("/api/v1/organizations/acme/landing-page").Refused(404, "NOT_FOUND")
 		other.Get("/api/v1/auth/me").Want(200)
 		platform.Post(at+"/suspend", apptest.M{"reason": "again"}).Refused(409, "CONFLICT")
-		list := apptest.Sound(t, "listTenants", platform.Get(platformTenants+"?status=SUSPENDED").Want(200))
+		list := apptest.CheckResponse(t, "listTenants", platform.Get(platformTenants+"?status=SUSPENDED").Want(200))
 		list.Has(1, "content").Is("acme", "content", 0, "slug")
 		for search, want := range map[string]int{"ACME": 1, "organisation": 2, "%": 0, "_": 0, "riv": 1} {
 			if got := platform.Get(platformTenants + "?search=" + url.QueryEscape(search)).Want(200).Len("content"); got != want {
@@ -130,7 +130,7 @@ func TestSuspendTenant(t *testing.T) {
 		apptest.RefreshByBody(s, mine.Refresh).Want(200)
 		s.Anyone().Get("/api/v1/organizations/acme/landing-page").Want(200)
 
-		got := apptest.Together(6, func(int) int { return platform.Post(at+"/suspend", apptest.M{"reason": "x"}).Status })
+		got := apptest.Concurrently(6, func(int) int { return platform.Post(at+"/suspend", apptest.M{"reason": "x"}).Status })
 		if diff := cmp.Diff(map[int]int{200: 1, 409: 5}, got); diff != "" {
 			t.Errorf("at once (-want +got):\n%s", diff)
 		}
@@ -138,7 +138,7 @@ func TestSuspendTenant(t *testing.T) {
 			"action=tenant.suspended": 2, "action=tenant.suspended&tenantId=" + acme.ID: 2, "tenantId=" + rival.ID + "&action=tenant.suspended": 0,
 			"action=tenant.reactivated&size=1": 1, "action=tenant": 0, "tenantId=" + ref.NewID(): 0,
 		} {
-			r := apptest.Sound(t, "listAudit", platform.Get("/api/v1/platform/audit?"+query).Want(200))
+			r := apptest.CheckResponse(t, "listAudit", platform.Get("/api/v1/platform/audit?"+query).Want(200))
 			r.Has(want, "content")
 		}
 		event := platform.Get("/api/v1/platform/audit?action=tenant.suspended").Want(200)

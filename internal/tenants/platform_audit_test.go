@@ -62,7 +62,7 @@ func TestConcurrentAuditReadings(t *testing.T) {
 			tenant.As("ada").Draft(tenant.As("admin").Licence())
 		}
 		const calls = 6
-		got := apptest.Together(calls, func(int) int { return platform.Get(auditLog + "?action=answer.changed").Status })
+		got := apptest.Concurrently(calls, func(int) int { return platform.Get(auditLog + "?action=answer.changed").Status })
 		if got[200] != calls {
 			t.Errorf("answers: %v", got)
 		}

@@ -40,7 +40,7 @@ func TestRetryByFilter(t *testing.T) {
 		later := add("of.another.version", "PENDING", rival.ID)
 		retry := func(body any) int {
 			t.Helper()
-			r := apptest.Sound(t, "retryOutboxEvents", platform.Post(outboxRetry, body).Want(200))
+			r := apptest.CheckResponse(t, "retryOutboxEvents", platform.Post(outboxRetry, body).Want(200))
 			n, err := r.Value("retried").(json.Number).Int64()
 			if err != nil {
 				t.Fatal(err)
@@ -85,7 +85,7 @@ func TestPlatformOutbox(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		platform := s.Platform()
 		inviteAdmin(platform, "sam@stagegate.test", "PLATFORM_SUPPORT").Want(201)
-		page := apptest.Sound(t, "listOutbox", platform.Get("/api/v1/platform/outbox?sort=createdAt,desc").Want(200))
+		page := apptest.CheckResponse(t, "listOutbox", platform.Get("/api/v1/platform/outbox?sort=createdAt,desc").Want(200))
 		if page.Len("content") == 0 {
 			t.Fatal("the invitation is not in the outbox")
 		}
@@ -107,7 +107,7 @@ func TestOutboxView(t *testing.T) {
 		apptest.Until(t, "the event is completed", func() bool {
 			return platform.Get(outbox+"?status=COMPLETED").Want(200).Len("content") == 1
 		})
-		r := apptest.Sound(t, "listOutbox", platform.Get(outbox).Want(200))
+		r := apptest.CheckResponse(t, "listOutbox", platform.Get(outbox).Want(200))
 		r.Is("new@firm.test", "content", 0, "about", "to")
 		if strings.Contains(string(r.Body), token) {
 			t.Error("the outbox shows the token of a mail")
@@ -121,7 +121,7 @@ func TestOutboxView(t *testing.T) {
 		apptest.Change(t, s, `UPDATE outbox_events SET status = 'FAILED', attempts = 3, last_error = 'x', completed_at = NULL, payload = $2 WHERE id = $1`,
 			r.String("content", 0, "id"), `"`+auth.Secret(secret).Seal("outbox").Seal(r.String("content", 0, "id"), []byte(`{"to":"new@firm.test","subject":"Once more","text":"Hello","html":"<p>Hello</p>"}`))+`"`)
 		platform.Get(outbox+"?status=FAILED").Want(200).Has(1, "content").Is("x", "content", 0, "lastError")
-		got := apptest.Together(4, func(int) int { return platform.Post(at, nil).Status })
+		got := apptest.Concurrently(4, func(int) int { return platform.Post(at, nil).Status })
 		if got[200] != 1 || got[409] != 3 {
 			t.Errorf("retries at once: %v", got)
 		}

@@ -14,7 +14,7 @@ import (
 func TestTenantAudit(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		platform, admin, rival := c.Server.Platform(), c.Acme.As("admin"), c.Server.Tenant("rival").As("admin")
-		request := c.Ada.HandIn(c.Licence)
+		request := c.Ada.Submit(c.Licence)
 		c.Officer.Accept(request)
 		platformID := platform.Get("/api/v1/auth/me").Want(200).String("id")
 		platform.Post("/api/v1/platform/tenants/"+c.Acme.ID+"/suspend", apptest.M{"reason": "Unpaid."}).Want(200)

@@ -41,9 +41,9 @@ func TestFairness(t *testing.T) {
 			for range fairnessRounds {
 				lone := program.Run(aloneTime, 1, quiet.call)
 				s.Notef("%s alone: %s", quiet.name, lone)
-				alone = program.Together(alone, lone)
-				shared = program.Together(shared, beside(t, s, quiet.name+" beside others", here, quiet.call))
-				apart = program.Together(apart, beside(t, s, quiet.name+" beside others of another server", elsewhere, quiet.call))
+				alone = program.Merge(alone, lone)
+				shared = program.Merge(shared, beside(t, s, quiet.name+" beside others", here, quiet.call))
+				apart = program.Merge(apart, beside(t, s, quiet.name+" beside others of another server", elsewhere, quiet.call))
 			}
 			if n := shared.Calls() - shared.Statuses[http.StatusOK]; n > 0 {
 				t.Errorf("%d %s of the quiet tenant failed: %s", n, quiet.name, shared)

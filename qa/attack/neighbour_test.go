@@ -57,7 +57,7 @@ func TestNoisyNeighbour(t *testing.T) {
 			stop := Noise{URL: s.URL, Callers: []NoiseCaller{{Token: noisy.Admin.Token, Workers: 20, Calls: noise.calls}}}.Start(t)
 			beside := program.Run(neighbourTime, 1, quiet)
 			loud := stop()
-			alone = program.Together(alone, program.Run(neighbourTime/2, 1, quiet))
+			alone = program.Merge(alone, program.Run(neighbourTime/2, 1, quiet))
 			s.Notef("quiet alone: %s", alone)
 			s.Notef("beside %s: %s", noise.name, beside)
 			s.Notef("%s: %s", noise.name, loud)

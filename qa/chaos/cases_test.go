@@ -151,7 +151,7 @@ func (c *cases) refund(reference string) {
 }
 
 // until repeats a call until its response is not a server error.
-func (c *cases) until(client *program.Client, method, path string, body any) program.Answer {
+func (c *cases) until(client *program.Client, method, path string, body any) program.Response {
 	for {
 		a, err := client.Try(method, path, body)
 		c.count(a, err)
@@ -163,7 +163,7 @@ func (c *cases) until(client *program.Client, method, path string, body any) pro
 }
 
 // after waits for Retry-After, or briefly after a failed connection.
-func after(a program.Answer, err error) {
+func after(a program.Response, err error) {
 	wait := 20 * time.Millisecond
 	if err == nil {
 		if seconds, e := time.ParseDuration(a.Header.Get("Retry-After") + "s"); e == nil {

@@ -52,19 +52,19 @@ func (l *ledger) post(by *program.Client, kind, path string, body any, want int)
 	return idOf(a)
 }
 
-func idOf(a program.Answer) string {
+func idOf(a program.Response) string {
 	data, _ := a.Data.(program.M)
 	id, _ := data["id"].(string)
 	return id
 }
 
 // call makes a call with a key and repeats it until the response is final.
-func (l *ledger) call(by *program.Client, kind, path string, body any, want int) (program.Answer, bool) {
+func (l *ledger) call(by *program.Client, kind, path string, body any, want int) (program.Response, bool) {
 	return l.either(by, kind, path, body, want, "")
 }
 
 // either is call that also accepts a refusal with a code.
-func (l *ledger) either(by *program.Client, kind, path string, body any, want int, refusal string) (program.Answer, bool) {
+func (l *ledger) either(by *program.Client, kind, path string, body any, want int, refusal string) (program.Response, bool) {
 	key, began := rand.Text(), time.Now()
 	for try := 0; ; try++ {
 		a, err := by.Keyed(key).Try(http.MethodPost, path, body)
@@ -83,11 +83,11 @@ func (l *ledger) either(by *program.Client, kind, path string, body any, want in
 const patience = 3 * time.Minute
 
 // temporary reports whether a response asks for a retry.
-func temporary(a program.Answer) bool {
+func temporary(a program.Response) bool {
 	return a.Status >= http.StatusInternalServerError || a.Status >= http.StatusConflict && a.Header.Get("Retry-After") != ""
 }
 
-func (l *ledger) count(a program.Answer, err error) {
+func (l *ledger) count(a program.Response, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	switch {
@@ -104,7 +104,7 @@ func (l *ledger) count(a program.Answer, err error) {
 }
 
 // note records a final response.
-func (l *ledger) note(e entry, a program.Answer, want, tries int) bool {
+func (l *ledger) note(e entry, a program.Response, want, tries int) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if tries > 0 {

@@ -83,7 +83,7 @@ func TestTenants(t *testing.T) {
 		failed := load.Calls() - load.Statuses[http.StatusOK] - load.Statuses[http.StatusCreated]
 		together.Figure(fmt.Sprintf("calls that failed, of %d for %s", load.Calls(), name), float64(failed), "", program.AtMost(0))
 	}
-	all := program.Together(loads...)
+	all := program.Merge(loads...)
 	together.Figure("calls in a second", float64(all.Calls())/all.Took.Seconds()*float64(len(loads)), "", program.NoBound())
 	together.Figure("organisations that called", float64(p.called()), "", program.NoBound())
 	for i, s := range servers {
@@ -185,7 +185,7 @@ func (p *population) load(s *program.Server, lasting time.Duration) []program.Lo
 	})
 	for i := range loads {
 		loads[i].Took = time.Since(began)
-		loads[i] = program.Together(loads[i])
+		loads[i] = program.Merge(loads[i])
 	}
 	return loads
 }

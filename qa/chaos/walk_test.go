@@ -161,7 +161,7 @@ func (w *walk) compare(who string, client *program.Client, call string) bool {
 }
 
 // lasting returns the parts of a response that must be equal.
-func lasting(a program.Answer) string {
+func lasting(a program.Response) string {
 	if bytes.HasPrefix(a.Body, []byte("%PDF")) {
 		return fmt.Sprint(a.Status, " a PDF file that contains the address of the server")
 	}

@@ -54,7 +54,7 @@ func attempt(t *testing.T, c *apptest.Client, op *described) *apptest.Response {
 	if op.RequestBody != nil {
 		body = apptest.M{}
 	}
-	return apptest.Sound(t, op.OperationID, c.In(t).Do(op.method, op.unknownPath(), body))
+	return apptest.CheckResponse(t, op.OperationID, c.In(t).Do(op.method, op.unknownPath(), body))
 }
 
 // Every operation allows exactly the callers that the specification allows.
@@ -170,9 +170,9 @@ func TestInvalidTokens(t *testing.T) {
 			turnedAway(what, u.token, u.status, u.code)
 		}
 		expired := acme.SignIn("admin")
-		s.Clock.Forward(time.Hour + 15*time.Second) // tokens are accepted for 30 seconds after their expiry
+		s.Clock.Advance(time.Hour + 15*time.Second) // tokens are accepted for 30 seconds after their expiry
 		expired.Get("/api/v1/auth/me").Want(200)
-		s.Clock.Forward(16 * time.Second)
+		s.Clock.Advance(16 * time.Second)
 		turnedAway("expired", expired.Token, 401, "TOKEN_EXPIRED")
 		turnedAway("expired and tampered", apptest.Tamper(expired.Token), 401, "UNAUTHENTICATED")
 	})

@@ -57,7 +57,7 @@ func (b bodies) malformed() {
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	for _, e := range apptest.Sound(b.t, "the good body", b.send(good)).Errors {
+	for _, e := range apptest.CheckResponse(b.t, "the good body", b.send(good)).Errors {
 		if slices.Contains([]string{"UNKNOWN_FIELD", "REQUIRED", "WRONG_TYPE", "TOO_LONG"}, e.Code) {
 			b.t.Fatalf("the valid body %s is refused: %v", good, e)
 		}
@@ -85,11 +85,11 @@ func (b bodies) malformed() {
 
 func (b bodies) tooLarge() {
 	const limit = 1 << 20
-	r := apptest.Sound(b.t, "a body of 1 MiB", b.send(append(bytes.Repeat([]byte{' '}, limit-2), '{', '}')))
+	r := apptest.CheckResponse(b.t, "a body of 1 MiB", b.send(append(bytes.Repeat([]byte{' '}, limit-2), '{', '}')))
 	if r.Status == http.StatusRequestEntityTooLarge {
 		b.t.Errorf("a body of 1 MiB is refused with %s", r.ErrorCode)
 	}
-	apptest.Sound(b.t, "a body over 1 MiB", b.send(append(bytes.Repeat([]byte{' '}, limit-1), '{', '}'))).Refused(413, "PAYLOAD_TOO_LARGE")
+	apptest.CheckResponse(b.t, "a body over 1 MiB", b.send(append(bytes.Repeat([]byte{' '}, limit-1), '{', '}'))).Refused(413, "PAYLOAD_TOO_LARGE")
 }
 
 func (b bodies) otherMedia(good []byte) {
@@ -99,7 +99,7 @@ func (b bodies) otherMedia(good []byte) {
 	} {
 		c := b.w.as(b.op).In(b.t)
 		c.Extra = http.Header{"Content-Type": {media}}
-		r := apptest.Sound(b.t, media, c.Do(b.op.method, b.op.unknownPath(), good))
+		r := apptest.CheckResponse(b.t, media, c.Do(b.op.method, b.op.unknownPath(), good))
 		apptest.Equal(b.t, media+" is taken", r.Status != http.StatusUnsupportedMediaType, taken)
 	}
 }

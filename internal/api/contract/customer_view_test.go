@@ -56,7 +56,7 @@ func TestCustomersSeeNoStaff(t *testing.T) {
 		w := newWorld(t, s)
 		c := &fixture.Scene{T: t, Server: s, Designer: w.admin, Officer: w.admin, Finance: w.admin, Ada: w.customer}
 		p := fixture.NewProof(w.admin)
-		returned, card := c.Proven(p)
+		returned, card := c.SubmittedProof(p)
 		c.Review(fixture.StaffRequests+returned, p.Card, card, "It is blurred.").Want(200)
 		w.admin.Post(fixture.StaffRequests+returned+"/notes", apptest.M{"body": "Qz7canary"}).Want(201)
 		w.admin.Post(fixture.StaffRequests+returned+"/messages", apptest.M{"body": "Please look."}).Want(201)

@@ -48,7 +48,7 @@ func wantHeaders(t *testing.T, what string, r *apptest.Response) *apptest.Respon
 	if r.Header.Get("Cache-Control") == "" {
 		r.Header.Set("Cache-Control", "no-store")
 	}
-	return apptest.Sound(t, what, r)
+	return apptest.CheckResponse(t, what, r)
 }
 
 // An error response links to its explanation on the page of errors, which explains every code (see
@@ -131,7 +131,7 @@ func TestOrderOfErrors(t *testing.T) {
 			"webhook beyond its limit":   {nobody.Post("/api/v1/payments/webhook", strings.Repeat(" ", 256<<10+1)), 413, "PAYLOAD_TOO_LARGE"},
 			"webhook that is no JSON":    {nobody.Post("/api/v1/payments/webhook", "\xff"), 401, "INVALID_SIGNATURE"},
 		} {
-			if apptest.Sound(t, what, call.r).Status != call.status || call.r.ErrorCode != call.code {
+			if apptest.CheckResponse(t, what, call.r).Status != call.status || call.r.ErrorCode != call.code {
 				t.Errorf("%s: got %d %s, want %d %s", what, call.r.Status, call.r.ErrorCode, call.status, call.code)
 			}
 		}
@@ -156,7 +156,7 @@ func TestResponseFormats(t *testing.T) {
 			if op.method != http.MethodGet {
 				continue
 			}
-			r := apptest.Sound(t, op.OperationID, w.as(op).Get(op.at(func(key string) string { return w.own[key] })))
+			r := apptest.CheckResponse(t, op.OperationID, w.as(op).Get(op.at(func(key string) string { return w.own[key] })))
 			if r.Status != http.StatusOK { // staff cannot read the draft, and some operations require parameters
 				others++
 				continue
@@ -179,7 +179,7 @@ func TestResponseFormats(t *testing.T) {
 			t.Errorf("only %d times were shown, and %d operations show nothing", times, others)
 		}
 		out := w.customer.Post("/api/v1/auth/logout", nil).Want(200)
-		apptest.Sound(t, "logout", out).Is(nil)
+		apptest.CheckResponse(t, "logout", out).Is(nil)
 	})
 }
 
@@ -204,8 +204,8 @@ func TestAcceptIsIgnored(t *testing.T) {
 		c := s.Tenant("acme").As("ada")
 		for _, accept := range []string{"text/html", "application/xml;q=1", "", "*/*", ";;;", "application/cbor"} {
 			c.Extra = http.Header{"Accept": {accept}}
-			apptest.Sound(t, accept, c.Get("/api/v1/auth/me")).Want(200)
-			apptest.Sound(t, accept, c.Get("/api/v1/customer/requests?page=-1")).Want(400)
+			apptest.CheckResponse(t, accept, c.Get("/api/v1/auth/me")).Want(200)
+			apptest.CheckResponse(t, accept, c.Get("/api/v1/customer/requests?page=-1")).Want(400)
 		}
 	})
 }
@@ -226,7 +226,7 @@ func TestDatabaseUnavailable(t *testing.T) {
 		c.Get("/api/v1/auth/me"), c.Get("/api/v1/customer/requests"),
 		s.Anyone().Post("/api/v1/auth/login", apptest.M{"tenantSlug": "acme", "email": "ada@acme.test", "password": apptest.Password}),
 	} {
-		if apptest.Sound(t, "without a database", r).Refused(503, "NOT_READY").Header.Get("Retry-After") == "" {
+		if apptest.CheckResponse(t, "without a database", r).Refused(503, "NOT_READY").Header.Get("Retry-After") == "" {
 			t.Errorf("no Retry-After: %v", r.Header)
 		}
 		for _, secret := range []string{"sql", "127.0.0.1"} {

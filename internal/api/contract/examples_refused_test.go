@@ -63,7 +63,7 @@ func (n *recorder) refusedFiles() {
 	n.t.Helper()
 	n.recordError(fault.FileInUse, n.ada.Delete("/api/v1/files/"+n.file))
 	late := n.storage([]byte("{}"))
-	n.s.Clock.Forward(6 * time.Minute)
+	n.s.Clock.Advance(6 * time.Minute)
 	n.recordError(fault.WebhookExpired, late.Post(fixture.StorageWebhook, []byte("{}")))
 }
 
@@ -107,7 +107,7 @@ func (n *recorder) refusedMoney() {
 	last := n.admin.Post(at+"/stages", apptest.M{"title": "The licence", "kind": "ORDINARY"}).Want(201).String("id")
 	n.admin.Post(at+"/questions", apptest.M{"stageId": last, "code": "sent", "label": "Was it sent?", "answerType": "BOOLEAN", "appliesTo": "REQUEST"}).Want(201)
 	n.admin.Post(at+"/publish", nil).Want(200)
-	id := n.admin.Accept(n.ada.HandIn(l))
+	id := n.admin.Accept(n.ada.Submit(l))
 	n.admin.Complete(id, l.About).Want(200)
 	n.ada.PayAt(n.ada.Checkout(id).Want(201).String("accessCode"), "success")
 	own := "/api/v1/customer/applications/" + id
@@ -130,7 +130,7 @@ func (n *recorder) refusedKeys() {
 func (n *recorder) refusedPlan() {
 	n.t.Helper()
 	apptest.Change(n.t, n.s, `UPDATE plans SET max_staff = 2 WHERE code = 'GROWTH'`)
-	n.s.Clock.Forward(time.Minute)
+	n.s.Clock.Advance(time.Minute)
 	n.recordError(fault.TierLimitExceeded, apptest.Invite(n.admin, "Chi", "chi@acme-travel.example", apptest.RoleID(n.admin, "Visa desk")))
 }
 

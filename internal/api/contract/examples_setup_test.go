@@ -123,7 +123,7 @@ func (n *recorder) accounts() {
 	n.ada = n.as(ada)
 	short := n.call(anyone, "login", apptest.M{"tenantSlug": "acme-travel", "email": ada, "password": examplePassword})
 	n.call(anyone, "refresh", apptest.M{"refreshToken": n.mask(short.String("refreshToken"), stable["refreshToken"])})
-	n.s.Clock.Forward(pause) // after the grace period for repeated refreshes
+	n.s.Clock.Advance(pause) // after the grace period for repeated refreshes
 	n.refused(anyone, "REFRESH_TOKEN_REUSED", "refresh", apptest.M{"refreshToken": short.String("refreshToken")})
 	leaving := n.as(ada)
 	n.call(leaving, "logout", nil)

@@ -203,7 +203,7 @@ func (n *recorder) operation(id string) *described {
 func (n *recorder) send(c *apptest.Client, op *described, query string, body any, values []string) *apptest.Response {
 	n.t.Helper()
 	n.drainOutbox()
-	n.s.Clock.Forward(pause)
+	n.s.Clock.Advance(pause)
 	path := placeholder.ReplaceAllStringFunc(op.path, func(p string) string {
 		if len(values) == 0 {
 			n.t.Fatalf("%s: the path has more parameters than values", op.OperationID)

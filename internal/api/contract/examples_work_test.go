@@ -287,7 +287,7 @@ func (n *recorder) platformWork() {
 	n.t.Helper()
 	fields := apptest.M{"code": "TEAM", "name": "Team", "price": 30000, "currency": "NGN", "interval": "MONTHLY", "maxStaff": 25, "maxServices": 20, "active": true}
 	plan := n.call(n.platform, "addBillingPlan", fields).String("id")
-	n.call(n.platform, "changeBillingPlan", apptest.Altered(fields, apptest.M{"price": 32500}), plan)
+	n.call(n.platform, "changeBillingPlan", apptest.WithMembers(fields, apptest.M{"price": 32500}), plan)
 	n.call(n.platform, "listBillingPlans", nil)
 	n.call(n.platform, "billingSummary", nil)
 	n.call(n.platform, "billingTenants", nil)
@@ -305,7 +305,7 @@ func (n *recorder) platformWork() {
 	n.server()
 	n.call(n.platform, "listAudit?size=5", nil)
 	n.call(n.admin, "listTenantAudit?size=3", nil)
-	n.s.Clock.Forward(time.Hour)
+	n.s.Clock.Advance(time.Hour)
 	n.refused(n.admin, "TOKEN_EXPIRED", "me", nil)
 }
 

@@ -83,7 +83,7 @@ func explainAll(t *testing.T, engine string) {
 // runJobs runs every job once.
 func runJobs(t *testing.T, s *apptest.Server) {
 	t.Helper()
-	s.Clock.Forward(25 * time.Hour)
+	s.Clock.Advance(25 * time.Hour)
 	apptest.Until(t, "every job ran", func() bool {
 		waiting, err := db.One[int64](t.Context(), s.DB, "SELECT COUNT(*) FROM scheduled_jobs WHERE ended_at IS NULL")
 		return err == nil && waiting == 0

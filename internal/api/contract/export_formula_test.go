@@ -12,7 +12,7 @@ import (
 // stored names.
 func TestExportOfFormulas(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
-		request := c.Ada.HandIn(c.Licence)
+		request := c.Ada.Submit(c.Licence)
 		me := c.Ada.Get("/api/v1/auth/me").Want(200).String("id")
 		for name, want := range map[string]string{
 			"\r=cmd|' /C calc'!A0": "\"'\r\n=cmd|' /C calc'!A0\"", "\n\t =1+1": "\"'\r\n\t =1+1\"", "\u00a0\u200b\ufeff@SUM(1)": "'\u00a0\u200b\ufeff@SUM(1)",

@@ -151,9 +151,9 @@ func TestExportCases(t *testing.T) {
 		rival, finance := c.Server.Tenant("rival").As("manager"), c.Acme.As("finance")
 		trip := fixture.NewTrip(c)
 		c.UnpaidApplication()
-		c.Travel(trip)
-		c.Officer.Post("/api/v1/staff/requests/"+c.Ada.HandIn(c.Licence)+"/return", apptest.M{"message": "Again."}).Want(200)
-		c.Acme.As("ben").HandIn(c.Licence)
+		c.StartTrip(trip)
+		c.Officer.Post("/api/v1/staff/requests/"+c.Ada.Submit(c.Licence)+"/return", apptest.M{"message": "Again."}).Want(200)
+		c.Acme.As("ben").Submit(c.Licence)
 		c.Ada.Post(fixture.CustomerRequests+trip.ID, nil).Want(201)
 		customer := map[string][]any{
 			"customerId": {"customer", "id"}, "customerName": {"customer", "name"}, "customerEmail": {"customer", "email"},
@@ -185,7 +185,7 @@ func TestExportDuringConcurrentWrites(t *testing.T) {
 		c.Exec(`INSERT INTO invoices (tenant_id, id, reference, status, currency, amount_due, amount_paid, description, payer_email, created_at)
 			`+numbers+`SELECT $1, 'invoice ' || CAST(n AS TEXT), 'INV-' || CAST(n AS TEXT), 'OPEN', 'NGN', 100, 0, 'Many', '', created_at
 			FROM numbers, (SELECT created_at FROM invoices WHERE id = $2) AS one`, c.Acme.ID, one.String("id"))
-		answers := fixture.AtOnce(3, func(i int) *apptest.Response {
+		answers := fixture.Concurrently(3, func(i int) *apptest.Response {
 			if i == 0 {
 				return c.AdHoc(apptest.M{"description": "Late"})
 			}

@@ -206,14 +206,14 @@ func TestDescribedInvoices(t *testing.T) {
 			good bool
 		}{
 			"of a service":            {service, true},
-			"of a service, in words":  {apptest.Altered(service, apptest.M{"description": "Licence", "partyCount": 2}), true},
+			"of a service, in words":  {apptest.WithMembers(service, apptest.M{"description": "Licence", "partyCount": 2}), true},
 			"ad hoc":                  {adHoc, true},
-			"ad hoc, with an address": {apptest.Altered(adHoc, apptest.M{"payerEmail": "payer@example.test", "dueAt": nil}), true},
+			"ad hoc, with an address": {apptest.WithMembers(adHoc, apptest.M{"payerEmail": "payer@example.test", "dueAt": nil}), true},
 			"of nothing":              {apptest.M{}, false},
 			"without an amount":       {apptest.M{"currency": "NGN", "description": "By hand"}, false},
-			"in no currency":          {apptest.Altered(adHoc, apptest.M{"currency": "ngn"}), false},
-			"of both":                 {apptest.Altered(service, adHoc), false},
-			"ad hoc, for parties":     {apptest.Altered(adHoc, apptest.M{"partyCount": 2}), false},
+			"in no currency":          {apptest.WithMembers(adHoc, apptest.M{"currency": "ngn"}), false},
+			"of both":                 {apptest.WithMembers(service, adHoc), false},
+			"ad hoc, for parties":     {apptest.WithMembers(adHoc, apptest.M{"partyCount": 2}), false},
 		} {
 			raw, _ := json.Marshal(one.body)
 			instance, err := jsonschema.UnmarshalJSON(bytes.NewReader(raw))

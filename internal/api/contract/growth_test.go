@@ -57,8 +57,8 @@ func TestDetailsAreBounded(t *testing.T) {
 // large values.
 func TestHistoryOfRewrittenParties(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
-		application := c.Travel(fixture.NewTrip(c))
-		list := c.Company(fixture.CustomerApplications+application, 2)
+		application := c.StartTrip(fixture.NewTrip(c))
+		list := c.PartiesBody(fixture.CustomerApplications+application, 2)
 		parties := list["parties"].([]any)
 		for i := range parties {
 			parties[i].(apptest.M)["details"] = apptest.M{"note": strings.Repeat("x", 3900), "more": strings.Repeat("y", 3900)}

@@ -35,10 +35,10 @@ func TestConcurrentReferenceMisses(t *testing.T) {
 		const public = "/api/v1/public/payments/"
 		invoice := c.NewInvoice(nil).Reference
 		anyone := c.Server.Anyone()
-		fixture.WantTally(t, fixture.AtOnce(60, func(int) *apptest.Response { // existing references do not count
+		fixture.WantOutcomes(t, fixture.Concurrently(60, func(int) *apptest.Response { // existing references do not count
 			return anyone.Get(public + "invoices/" + invoice)
 		}), map[fixture.Outcome]int{fixture.Done: 60})
-		fixture.WantTally(t, fixture.AtOnce(60, func(i int) *apptest.Response {
+		fixture.WantOutcomes(t, fixture.Concurrently(60, func(i int) *apptest.Response {
 			switch i % 3 {
 			case 0:
 				return anyone.Get(fmt.Sprintf("%sinvoices/INV-%06d", public, 222222+i))
@@ -47,10 +47,10 @@ func TestConcurrentReferenceMisses(t *testing.T) {
 			}
 			return anyone.Post(fmt.Sprintf("%sinvoices/INV-%06d/checkout", public, 222222+i), apptest.M{"email": "a@b.test"})
 		}), map[fixture.Outcome]int{{Status: 404, Code: "NOT_FOUND"}: 20, {Status: 429, Code: "TOO_MANY_REQUESTS"}: 40})
-		fixture.TooMany(t, anyone.Get(public+"invoices/"+invoice), "reference-misses")
-		fixture.TooMany(t, anyone.Post(public+"invoices/"+invoice+"/checkout", apptest.M{"email": "a@b.test"}), "reference-misses")
+		fixture.WantRateLimited(t, anyone.Get(public+"invoices/"+invoice), "reference-misses")
+		fixture.WantRateLimited(t, anyone.Post(public+"invoices/"+invoice+"/checkout", apptest.M{"email": "a@b.test"}), "reference-misses")
 		c.Finance.Get("/api/v1/finance/payments/PAY-222222").Refused(404, "NOT_FOUND") // not public
-		c.Server.Clock.Forward(time.Hour)
+		c.Server.Clock.Advance(time.Hour)
 		anyone.Get(public + "invoices/" + invoice).Want(200)
 	})
 }
@@ -63,12 +63,12 @@ func TestBadSignaturesAreLimited(t *testing.T) {
 		for range 3 {
 			forged.Post(fixture.PaymentWebhook, body).Refused(401, "INVALID_SIGNATURE")
 		}
-		fixture.TooMany(t, forged.Post(fixture.PaymentWebhook, body), "bad-signatures")
-		fixture.TooMany(t, forged.Post("/api/v1/files/webhooks/storage", "{}"), "bad-signatures")
+		fixture.WantRateLimited(t, forged.Post(fixture.PaymentWebhook, body), "bad-signatures")
+		fixture.WantRateLimited(t, forged.Post("/api/v1/files/webhooks/storage", "{}"), "bad-signatures")
 		for range 10 {
 			c.Provider(body).Post(fixture.PaymentWebhook, body).Want(200)
 		}
-		c.Server.Clock.Forward(time.Minute)
+		c.Server.Clock.Advance(time.Minute)
 		forged.Post("/api/v1/files/webhooks/storage", "{}").Refused(401, "INVALID_SIGNATURE")
 	})
 }
@@ -85,12 +85,12 @@ func TestReconcilingIsLimited(t *testing.T) {
 		one, two := start(), start()
 		c.Reconcile(one).Want(200)
 		c.Reconcile(one).Want(200)
-		fixture.TooMany(t, c.Reconcile(one), "reconcile-payment")
+		fixture.WantRateLimited(t, c.Reconcile(one), "reconcile-payment")
 		c.Reconcile(two).Want(200)
 		c.Reconcile(two).Want(200)
 		c.Reconcile("PAY-222222").Refused(404, "NOT_FOUND")
-		fixture.TooMany(t, c.Reconcile("PAY-222223"), "reconcile-tenant")
-		c.Server.Clock.Forward(time.Minute)
+		fixture.WantRateLimited(t, c.Reconcile("PAY-222223"), "reconcile-tenant")
+		c.Server.Clock.Advance(time.Minute)
 		c.Reconcile(one).Want(200)
 	})
 }
@@ -104,7 +104,7 @@ func TestUploadsAreLimited(t *testing.T) {
 		file := upload(c.Ada).Want(201).String("fileId")
 		c.Ada.Post("/api/v1/files/"+file+"/upload-signature", nil).Want(200)
 		upload(c.Ada).Want(201)
-		fixture.TooMany(t, upload(c.Ada), "uploads")
+		fixture.WantRateLimited(t, upload(c.Ada), "uploads")
 		upload(c.Officer).Want(201)
 	})
 }

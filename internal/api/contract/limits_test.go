@@ -49,14 +49,14 @@ func TestSignInLimits(t *testing.T) {
 		}
 		apptest.TrySignIn(s, "acme", "nobody@acme.test", "wrong").Refused(401, "INVALID_CREDENTIALS")
 		apptest.TrySignIn(s, "acme", " NOBODY@acme.test", "wrong").Refused(401, "INVALID_CREDENTIALS")
-		fixture.TooMany(t, apptest.TrySignIn(s, "acme", "nobody@acme.test", "wrong"), "sign-in-account")
-		fixture.TooMany(t, apptest.TrySignIn(s, "acme", ada, apptest.Password), "sign-in-address") // six from this address have failed
-		s.Clock.Forward(15 * time.Minute)
+		fixture.WantRateLimited(t, apptest.TrySignIn(s, "acme", "nobody@acme.test", "wrong"), "sign-in-account")
+		fixture.WantRateLimited(t, apptest.TrySignIn(s, "acme", ada, apptest.Password), "sign-in-address") // six from this address have failed
+		s.Clock.Advance(15 * time.Minute)
 		for range 2 {
 			apptest.TrySignIn(s, "acme", ada, "wrong").Refused(401, "INVALID_CREDENTIALS")
 		}
-		fixture.TooMany(t, apptest.TrySignIn(s, "acme", ada, apptest.Password), "sign-in-account")
-		s.Clock.Forward(15 * time.Minute)
+		fixture.WantRateLimited(t, apptest.TrySignIn(s, "acme", ada, apptest.Password), "sign-in-account")
+		s.Clock.Advance(15 * time.Minute)
 		apptest.TrySignIn(s, "acme", ada, apptest.Password).Want(200)
 	})
 }
@@ -84,15 +84,15 @@ func TestMailLimits(t *testing.T) {
 			}
 			post(email).Want(200)
 			post(email).Want(200)
-			fixture.TooMany(t, post(email), "mail-recipient")
+			fixture.WantRateLimited(t, post(email), "mail-recipient")
 			post("stranger-" + email).Want(200)
 			if name == "forgot" {
-				fixture.TooMany(t, post("other-"+email), "mail-address")
+				fixture.WantRateLimited(t, post("other-"+email), "mail-address")
 			} else {
-				fixture.TooMany(t, post("other-"+email), "registration-address")
+				fixture.WantRateLimited(t, post("other-"+email), "registration-address")
 			}
 		}
-		s.Clock.Forward(time.Hour)
+		s.Clock.Advance(time.Hour)
 		const fresh = "chi@acme.test"
 		s.Anyone().Post("/api/v1/organizations/register", apptest.Registration(fresh)).Want(200)
 		resend := func(token string) *apptest.Response {
@@ -100,9 +100,9 @@ func TestMailLimits(t *testing.T) {
 		}
 		resend(s.Anyone().MailedToken(fresh, 1)).Want(200)
 		resend(s.Anyone().MailedToken(fresh, 2)).Want(200)
-		fixture.TooMany(t, resend(s.Anyone().MailedToken(fresh, 3)), "mail-recipient")
+		fixture.WantRateLimited(t, resend(s.Anyone().MailedToken(fresh, 3)), "mail-recipient")
 		resend("unknown").Want(200)
-		fixture.TooMany(t, resend("unknown"), "mail-address")
+		fixture.WantRateLimited(t, resend("unknown"), "mail-address")
 	})
 }
 
@@ -132,12 +132,12 @@ func TestRegistrationLimits(t *testing.T) {
 			for i := range each {
 				register(library, []*apptest.Tenant{acme, rival}[i%2], email).Want(200)
 			}
-			fixture.TooMany(t, register(library, acme, email), "registrations")
+			fixture.WantRateLimited(t, register(library, acme, email), "registrations")
 			register(home, acme, email).Want(200)
 			for i := each + 1; i < all; i++ {
 				register(library, acme, fmt.Sprintf("%s-%d@home.test", name, i)).Want(200)
 			}
-			fixture.TooMany(t, register(library, acme, name+"-late@home.test"), "registration-address")
+			fixture.WantRateLimited(t, register(library, acme, name+"-late@home.test"), "registration-address")
 			register(home, acme, name+"-late@home.test").Want(200)
 		}
 	}, func(c *config.Config) {
@@ -156,7 +156,7 @@ func TestCheckoutLimits(t *testing.T) {
 		for range 3 {
 			start().Refused(404, "NOT_FOUND")
 		}
-		fixture.TooMany(t, start(), "public-checkout")
+		fixture.WantRateLimited(t, start(), "public-checkout")
 	})
 }
 
@@ -173,16 +173,16 @@ func TestCallLimits(t *testing.T) {
 				t.Fatalf("RateLimit is %s, want %s; RateLimit-Policy is %s", r.Header.Get("Ratelimit"), want, r.Header.Get("Ratelimit-Policy"))
 			}
 		}
-		fixture.TooMany(t, ada.Get(me), "calls")
-		fixture.TooMany(t, ada.Get("/api/v1/customer/requests"), "calls")
+		fixture.WantRateLimited(t, ada.Get(me), "calls")
+		fixture.WantRateLimited(t, ada.Get("/api/v1/customer/requests"), "calls")
 		ben.Get(me).Want(200)
 		other.Get(me).Want(200)
 		for range 20 {
 			s.Anyone().Get(me).Refused(401, "UNAUTHENTICATED")
 		}
-		fixture.TooMany(t, s.Anyone().Get(me), "calls")
+		fixture.WantRateLimited(t, s.Anyone().Get(me), "calls")
 		s.Anyone().Post("/api/v1/payments/webhook", apptest.M{}).Refused(401, "INVALID_SIGNATURE") // webhooks are not rate-limited
-		s.Clock.Forward(time.Minute)
+		s.Clock.Advance(time.Minute)
 		ada.Get(me).Want(200)
 	})
 }
@@ -196,7 +196,7 @@ func TestPageLimits(t *testing.T) {
 		acme := s.Tenant("acme")
 		manager := acme.As("manager")
 		reader := acme.Reader("manager")
-		s.Clock.Forward(time.Minute)
+		s.Clock.Advance(time.Minute)
 		for range 16 {
 			reader.Open("/console/queue").Want(200, "Queue")
 		}
@@ -205,13 +205,13 @@ func TestPageLimits(t *testing.T) {
 		if late.Header.Get("Retry-After") == "" {
 			t.Error("there is no Retry-After")
 		}
-		fixture.TooMany(t, manager.Get("/api/v1/auth/me"), "calls")
-		s.Clock.Forward(time.Minute)
+		fixture.WantRateLimited(t, manager.Get("/api/v1/auth/me"), "calls")
+		s.Clock.Advance(time.Minute)
 		reader.Open("/console/queue").Want(200)
 		for range 19 {
 			manager.Get("/api/v1/auth/me").Want(200)
 		}
-		fixture.TooMany(t, manager.Get("/api/v1/auth/me"), "calls")
+		fixture.WantRateLimited(t, manager.Get("/api/v1/auth/me"), "calls")
 	})
 }
 
@@ -244,7 +244,7 @@ func TestLimitsWithoutCalls(t *testing.T) {
 			"colours, none":     get("/acme/brand.css?v=none"),
 			"form of elsewhere": func() *apptest.Response { return elsewhere.Post("/sign-in", "email=a") },
 		} {
-			s.Clock.Forward(time.Minute)
+			s.Clock.Advance(time.Minute)
 			for i := range 20 {
 				if r := ask(); r.Status == http.StatusTooManyRequests {
 					t.Fatalf("%s: number %d is refused", name, i+1)

@@ -63,7 +63,7 @@ func (w *world) badPaths(t *testing.T, op *described) {
 				}
 				return w.own[key]
 			})
-			apptest.Sound(t, what+" "+spoiled, c.Do(op.method, path, body)).Refused(404, "NOT_FOUND")
+			apptest.CheckResponse(t, what+" "+spoiled, c.Do(op.method, path, body)).Refused(404, "NOT_FOUND")
 		}
 		for _, bad := range malformed(spoiled) {
 			missing("a malformed", bad)
@@ -84,7 +84,7 @@ func (w *world) badPaths(t *testing.T, op *described) {
 	}
 	if slices.Equal(op.declared.Kinds, []auth.Kind{auth.Customer}) && op.params()[0] != "serviceId" {
 		path := op.at(func(key string) string { return w.own[key] })
-		apptest.Sound(t, "another customer's", w.other.In(t).Do(op.method, path, body)).Refused(404, "NOT_FOUND")
+		apptest.CheckResponse(t, "another customer's", w.other.In(t).Do(op.method, path, body)).Refused(404, "NOT_FOUND")
 	}
 }
 
@@ -131,7 +131,7 @@ func TestQueryParameters(t *testing.T) {
 					}
 					path := op.at(func(key string) string { return w.own[key] })
 					r := w.as(op).In(t).Do(op.method, path+"?"+values.Encode(), nil)
-					return apptest.Sound(t, values.Encode(), r)
+					return apptest.CheckResponse(t, values.Encode(), r)
 				}
 				for _, p := range query {
 					w.badValues(t, p, func(value string) *apptest.Response { return ask(url.Values{p.Name: {value}}) })

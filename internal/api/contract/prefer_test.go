@@ -18,7 +18,7 @@ func TestPreferMinimal(t *testing.T) {
 			return &with
 		}
 		applied := func(r *apptest.Response) string { return r.Header.Get("Preference-Applied") }
-		id := c.Ada.HandIn(c.Licence)
+		id := c.Ada.Submit(c.Licence)
 		accepted := preferring(c.Officer, "accept").Post(fixture.StaffRequests+id+"/accept", nil).Want(200)
 		whole := c.Officer.Get(fixture.StaffApplications + accepted.String("id")).Want(200)
 		want := apptest.M{}

@@ -59,7 +59,7 @@ func TestConnectionLostAtCommit(t *testing.T) {
 					t.Fatal(err)
 				}
 				apptest.Until(t, "the key is known to be in use", func() bool { return caller.Post(fixture.Invoices, card).Status == 409 })
-				s.Clock.Forward(5 * time.Minute) // its lease has expired
+				s.Clock.Advance(5 * time.Minute) // its lease has expired
 			}
 			again := caller.Post(fixture.Invoices, card).Want(201)
 			if c.first == 201 {
@@ -90,7 +90,7 @@ func TestConnectionLostAtCommitOfCheckout(t *testing.T) {
 		if first == 503 {
 			wantRetryAfter(t, answer)
 			wantRetryAfter(t, pay().Refused(409, "CONFLICT")) // while it may still be starting
-			s.Clock.Forward(time.Minute)
+			s.Clock.Advance(time.Minute)
 			answer = pay().Want(201)
 		}
 		wantReplay(t, "the repeat", pay().Want(201), answer)
@@ -250,17 +250,17 @@ func TestKeyContinuesAfterCrashAtProvider(t *testing.T) {
 	for _, engine := range dbtest.Engines {
 		t.Run(engine, func(t *testing.T) {
 			t.Parallel()
-			var m *apptest.Mortal
-			s := apptest.Start(t, dbtest.URL(t, engine), func(c *config.Config) { m = apptest.MakeMortal(c) })
+			var m *apptest.CrashingGateway
+			s := apptest.Start(t, dbtest.URL(t, engine), func(c *config.Config) { m = apptest.InstallCrashingGateway(c) })
 			finance := s.Tenant("acme").As("finance")
 			invoice := finance.Post(fixture.Invoices, card).Want(201).String("id")
 			pay := func() *apptest.Response {
 				return fixture.WithKey(finance, "a key").Post(fixture.Invoices+"/"+invoice+"/payments", apptest.M{"email": "payer@home.test"})
 			}
-			m.Next(apptest.KilledAfter)
+			m.SetCrash(apptest.CrashAfterCall)
 			pay().Refused(500, "INTERNAL_ERROR")
 			wantRetryAfter(t, pay().Refused(409, "CONFLICT")) // while it may still be starting
-			s.Clock.Forward(time.Minute)
+			s.Clock.Advance(time.Minute)
 			paid := pay().Want(201)
 			apptest.Equal(t, "the repeat", string(pay().Want(201).Body), string(paid.Body))
 			if n := apptest.Count(t, s, `SELECT COUNT(*) FROM payments WHERE status = 'PENDING'`); n != 1 {

@@ -33,14 +33,14 @@ func TestIdempotencyKey(t *testing.T) {
 		const services = "/api/v1/tenant/services"
 		body := apptest.M{"name": "Licence", "currency": "NGN"}
 		once := fixture.WithKey(designer, "a key")
-		made := apptest.Sound(t, "createService", once.Post(services, body).Want(201))
+		made := apptest.CheckResponse(t, "createService", once.Post(services, body).Want(201))
 		if made.Header.Get("Idempotent-Replayed") != "" {
 			t.Error("the first response has Idempotent-Replayed")
 		}
-		again := apptest.Sound(t, "createService", once.Post(services, body).Want(201))
+		again := apptest.CheckResponse(t, "createService", once.Post(services, body).Want(201))
 		wantReplay(t, "the second answer", again, made)
 		apptest.Equal(t, "its Content-Type", again.Header.Get("Content-Type"), made.Header.Get("Content-Type"))
-		apptest.Sound(t, "createService", once.Post(services, apptest.M{"name": "Permit", "currency": "NGN"})).Refused(422, "IDEMPOTENCY_KEY_REUSED")
+		apptest.CheckResponse(t, "createService", once.Post(services, apptest.M{"name": "Permit", "currency": "NGN"})).Refused(422, "IDEMPOTENCY_KEY_REUSED")
 		for name, c := range map[string]*apptest.Client{"another caller": fixture.WithKey(other, "a key"), "another key": fixture.WithKey(designer, "A key"), "no key": designer} {
 			if r := c.Post(services, body).Want(201); r.String("id") == made.String("id") {
 				t.Errorf("%s gets the first response", name)
@@ -59,7 +59,7 @@ func TestIdempotencyKey(t *testing.T) {
 		if n := designer.Get(services).Want(200).Len("content"); n != 5 {
 			t.Errorf("%d services", n)
 		}
-		s.Clock.Forward(24 * time.Hour)
+		s.Clock.Advance(24 * time.Hour)
 		late := acme.SignIn("designer")
 		if r := fixture.WithKey(late, "a key").Post(services, body).Want(201); r.String("id") == made.String("id") {
 			t.Error("the key is remembered for longer than a day")
@@ -73,7 +73,7 @@ func TestConcurrentIdempotencyKey(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		designer := s.Tenant("acme").As("designer")
 		const services = "/api/v1/tenant/services"
-		got := apptest.Together(16, func(int) int {
+		got := apptest.Concurrently(16, func(int) int {
 			return fixture.WithKey(designer, "a key").Post(services, apptest.M{"name": "Licence", "currency": "NGN"}).Status
 		})
 		if got[201] < 1 || got[201]+got[409] != 16 {

@@ -31,7 +31,7 @@ func withHeader(c *apptest.Client, header, value string) *apptest.Client {
 func renewLinks(s *apptest.Server) {
 	const step = 5 * time.Minute
 	now := s.Now()
-	s.Clock.Forward(now.Truncate(step).Add(step + time.Second).Sub(now))
+	s.Clock.Advance(now.Truncate(step).Add(step + time.Second).Sub(now))
 }
 
 // The ETag of a record changes if and only if its data changes, independent of the request and the
@@ -41,11 +41,11 @@ func TestTags(t *testing.T) {
 	s := apptest.Start(t, dbtest.URL(t, "sqlite"))
 	const enough = 15 * time.Minute
 	if now := s.Now().UTC(); now.Add(enough).Day() != now.Day() {
-		s.Clock.Forward(enough) // statistics change at the end of a day
+		s.Clock.Advance(enough) // statistics change at the end of a day
 	}
 	renewLinks(s)
 	w := newWorld(t, s)
-	w.own["fileId"] = (&fixture.Desk{T: t, Server: s}).Uploaded(w.customer)
+	w.own["fileId"] = (&fixture.FileScene{T: t, Server: s}).Uploaded(w.customer)
 	w.admin.Put("/api/v1/tenant/landing-page", apptest.M{"published": true}).Want(200)
 	w.admin.Post("/api/v1/organizations/payment-account", apptest.M{"bankCode": "057", "accountNumber": "0000000000"}).Want(200)
 	payment := "/api/v1/finance/payments/" + w.own["reference"]
@@ -65,7 +65,7 @@ func TestTags(t *testing.T) {
 		}
 		_, tagged := op.Responses["304"]
 		r := ask(op, "If-None-Match", `"another", W/"yet another"`)
-		apptest.Sound(t, op.OperationID, r)
+		apptest.CheckResponse(t, op.OperationID, r)
 		tag := r.Header.Get("ETag")
 		if r.Status == 200 {
 			apptest.Equal(t, op.OperationID+" has a tag", tag != "", tagged)
@@ -212,7 +212,7 @@ func TestIfMatch(t *testing.T) {
 		before := c.Get(path).Want(200)
 		tag := before.Header.Get("ETag")
 		do := func(tags, text string) *apptest.Response {
-			return apptest.Sound(t, op.OperationID, withHeader(c, "If-Match", tags).Do(op.method, path, edit(op, before, text)))
+			return apptest.CheckResponse(t, op.OperationID, withHeader(c, "If-Match", tags).Do(op.method, path, edit(op, before, text)))
 		}
 		for _, tags := range []string{`"stale"`, "W/" + tag, `"a", "b"`} {
 			do(tags, "Never").Refused(412, "PRECONDITION_FAILED")
@@ -250,12 +250,12 @@ func TestIfMatchRace(t *testing.T) {
 			path := op.at(func(key string) string { return w.own[key] })
 			before := w.admin.Get(path).Want(200)
 			c := withHeader(w.admin, "If-Match", before.Header.Get("ETag"))
-			names := make([]string, fixture.Crowd)
-			answers := fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
+			names := make([]string, fixture.Concurrency)
+			answers := fixture.Concurrently(fixture.Concurrency, func(i int) *apptest.Response {
 				names[i] = op.OperationID + " " + string(rune('a'+i))
 				return c.Do(op.method, path, edit(op, before, names[i]))
 			})
-			fixture.WantTally(t, answers, map[fixture.Outcome]int{fixture.Done: 1, {Status: 412, Code: "PRECONDITION_FAILED"}: fixture.Crowd - 1})
+			fixture.WantOutcomes(t, answers, map[fixture.Outcome]int{fixture.Done: 1, {Status: 412, Code: "PRECONDITION_FAILED"}: fixture.Concurrency - 1})
 			winner := slices.IndexFunc(answers, func(r *apptest.Response) bool { return r.Status == 200 })
 			if after := w.admin.Get(path).Want(200); !strings.Contains(string(after.Body), `"`+names[winner]+`"`) {
 				t.Errorf("%s: the successful change %s is missing", op.OperationID, names[winner])

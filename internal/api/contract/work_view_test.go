@@ -30,7 +30,7 @@ func TestResponsesOfWrites(t *testing.T) {
 			t.Helper()
 			same("PUT "+what, at, who, who.Put(at+what, body))
 		}
-		detailed := c.Company(at, 1)
+		detailed := c.PartiesBody(at, 1)
 		detailed["parties"].([]any)[1].(apptest.M)["details"] = apptest.M{"<a>": []any{"<&>\u2028", 1.50, nil, apptest.M{}}}
 		put(c.Ada, at, "/party", detailed)
 		put(c.Ada, at, "/answers/"+p.Minor, apptest.M{"value": false})
@@ -53,21 +53,21 @@ func TestResponsesOfWrites(t *testing.T) {
 		c.Ada.Post(fixture.CustomerRequests+refused+"/submit", nil).Want(200)
 		same("reject", fixture.StaffRequests+refused, c.Officer, c.Officer.Post(fixture.StaffRequests+refused+"/reject", apptest.M{"reason": "No."}))
 
-		id := c.Travel(trip)
+		id := c.StartTrip(trip)
 		same("complete into payment", fixture.StaffApplications+id, c.Officer, c.Officer.Complete(id, trip.Start))
 		own := fixture.CustomerApplications + id
 		put(c.Ada, own, "/answers/"+trip.WantsExtra, apptest.M{"value": false})
 		put(c.Ada, own, "/answers/"+trip.Express, apptest.M{"value": true})
-		put(c.Ada, own, "/party", c.Company(own, 2))
+		put(c.Ada, own, "/party", c.PartiesBody(own, 2))
 		put(c.Ada, own, "/answers/"+trip.Express, apptest.M{"value": nil})
 		put(c.Ada, own, "/answers/"+trip.Late, apptest.M{"value": true})
 		put(c.Ada, own, "/answers/"+trip.Country, apptest.M{"value": "home"}) // nothing to pay, but the note is missing
 		put(c.Officer, fixture.StaffApplications+id, "/answers/"+trip.Note, apptest.M{"value": "sorry"})
 		same("complete the paid", fixture.StaffApplications+id, c.Officer, c.Officer.Complete(id, trip.Fee))
 
-		unpaid, _ := c.TravelUnpaid(trip)
+		unpaid, _ := c.UnpaidTrip(trip)
 		put(c.Ada, fixture.CustomerApplications+unpaid.ID, "/answers/"+trip.Country, apptest.M{"value": "home"}) // nothing to pay, so the stage is completed
-		closed, _ := c.TravelUnpaid(trip)
+		closed, _ := c.UnpaidTrip(trip)
 		same("close", fixture.StaffApplications+closed.ID, c.Officer, c.Officer.Post(fixture.StaffApplications+closed.ID+"/close", apptest.M{"reason": "Enough."}))
 	})
 }

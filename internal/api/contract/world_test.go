@@ -58,7 +58,7 @@ func records(admin, customer *apptest.Client) map[string]string {
 	ids["documentId"] = admin.Post(at+"/documents", apptest.M{"stageId": l.About, "code": "card", "name": "Card"}).Want(201).String("id")
 	ids["requirementId"] = ids["documentId"]
 	ids["valueSetId"] = admin.Post(at+"/value-sets", apptest.M{"code": "seas", "name": "Seas", "members": []string{"north"}}).Want(201).String("id")
-	ids["applicationId"] = admin.Accept(customer.HandIn(l))
+	ids["applicationId"] = admin.Accept(customer.Submit(l))
 	asked := admin.Post("/api/v1/staff/applications/"+ids["applicationId"]+"/corrections", apptest.M{"message": "Look again."}).Want(201)
 	ids["correctionId"] = asked.String("id")
 	customer.Post("/api/v1/customer/applications/"+ids["applicationId"]+"/corrections/"+ids["correctionId"]+"/answer", nil).Want(200)

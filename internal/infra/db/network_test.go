@@ -87,7 +87,7 @@ func TestForgottenConnections(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	proxy.Forget()
+	proxy.DropConnections()
 	if _, err := db.One[int64](t.Context(), d, "SELECT 1"); !db.IsUnavailable(err) {
 		t.Errorf("a call on a connection that is forgotten: %v", err)
 	}

@@ -208,8 +208,8 @@ func (c *Clock) Now() time.Time {
 	return ref.Now().Add(c.ahead)
 }
 
-// Forward advances the clock.
-func (c *Clock) Forward(d time.Duration) {
+// Advance advances the clock.
+func (c *Clock) Advance(d time.Duration) {
 	if c.settle != nil {
 		c.settle()
 	}

@@ -11,10 +11,10 @@ import (
 // Licence is a published service: a stage with a choice and a dependent question, and a payment stage with a
 // fee per party and a surcharge that depends on an answer.
 type Licence struct {
-	ID                  string // service id
-	About, Fee          string // stages
-	Water, Boat, Hurry  string // questions
-	Charge, HurryCharge string // charges
+	ID                   string // service id
+	About, Fee           string // stages
+	Water, Boat, Urgent  string // questions
+	Charge, UrgentCharge string // charges
 }
 
 // Licence creates and publishes the service over HTTP.
@@ -33,11 +33,11 @@ func (c *Client) Licence() Licence {
 		"stageId": l.About, "code": "boat", "label": "Your boat", "answerType": "TEXT", "appliesTo": "REQUEST",
 		"required": true, "showRule": "request.water == 'sea'",
 	}).Want(201).String("id")
-	l.Hurry = c.Post(at+"/questions", M{
+	l.Urgent = c.Post(at+"/questions", M{
 		"stageId": l.About, "code": "hurry", "label": "Is it urgent?", "answerType": "BOOLEAN", "appliesTo": "REQUEST",
 	}).Want(201).String("id")
 	l.Charge = c.Post(at+"/charges", M{"stageId": l.Fee, "name": "Licence", "basis": "PER_PARTY", "amount": 7500.5}).Want(201).String("id")
-	l.HurryCharge = c.Post(at+"/charges", M{
+	l.UrgentCharge = c.Post(at+"/charges", M{
 		"stageId": l.Fee, "name": "Urgent", "basis": "PER_REQUEST", "amount": 1000, "rule": "request.hurry == true",
 	}).Want(201).String("id")
 	c.Post(at+"/publish", nil).Want(200)
@@ -52,8 +52,8 @@ func (c *Client) Draft(l Licence) (requestID string) {
 	return requestID
 }
 
-// HandIn creates and submits a request.
-func (c *Client) HandIn(l Licence) (requestID string) {
+// Submit creates and submits a request.
+func (c *Client) Submit(l Licence) (requestID string) {
 	c.t.Helper()
 	requestID = c.Draft(l)
 	c.Post("/api/v1/customer/requests/"+requestID+"/submit", nil).Want(200)
@@ -101,8 +101,8 @@ func Until(t testing.TB, what string, done func() bool) {
 	poll.Until(t, what, done)
 }
 
-// Together makes n concurrent calls and counts the statuses.
-func Together(n int, call func(i int) int) map[int]int {
+// Concurrently makes n concurrent calls and counts the statuses.
+func Concurrently(n int, call func(i int) int) map[int]int {
 	statuses := make([]int, n)
 	start := make(chan struct{})
 	var all sync.WaitGroup

@@ -18,7 +18,7 @@ func TestLogOfServer(t *testing.T) {
 		acme := s.Tenant("acme")
 		admin, officer, ada := acme.As("admin"), acme.As("officer"), acme.As("ada")
 		licence := admin.Licence()
-		application := officer.Accept(ada.HandIn(licence))
+		application := officer.Accept(ada.Submit(licence))
 		officer.Complete(application, licence.About).Want(200)
 		logs := func(texts ...string) bool {
 			for line := range strings.Lines(testlog.Kept(t)) {

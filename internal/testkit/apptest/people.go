@@ -80,8 +80,8 @@ func Registered(s *Server, email string) *Client {
 	return c
 }
 
-// Altered returns an object with some members changed.
-func Altered(object, change M) M {
+// WithMembers returns an object with some members changed.
+func WithMembers(object, change M) M {
 	changed := maps.Clone(object)
 	maps.Copy(changed, change)
 	return changed

@@ -64,27 +64,27 @@ func (s *Server) SignNotification(body []byte, timestamp string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Mishap is a simulated crash of the caller in a call to the payment provider.
-type Mishap string
+// Crash is a simulated crash of the caller in a call to the payment provider.
+type Crash string
 
 // Crashes end the goroutine of the call, like a killed process: nothing that would follow happens.
 const (
-	KilledBefore Mishap = "killed before the call"
-	KilledAfter  Mishap = "killed after the call"
+	CrashBeforeCall Crash = "killed before the call"
+	CrashAfterCall  Crash = "killed after the call"
 )
 
-// Mortal is a payment gateway in which callers can crash.
-type Mortal struct {
+// CrashingGateway is a payment gateway in which callers can crash.
+type CrashingGateway struct {
 	finance.Gateway
 
 	mu    sync.Mutex
-	next  Mishap
+	next  Crash
 	delay time.Duration
 }
 
-// MakeMortal installs a Mortal in a configuration.
-func MakeMortal(c *config.Config) *Mortal {
-	m := &Mortal{delay: time.Minute}
+// InstallCrashingGateway installs a CrashingGateway in a configuration.
+func InstallCrashingGateway(c *config.Config) *CrashingGateway {
+	m := &CrashingGateway{delay: time.Minute}
 	c.Test.Gateway = func(g finance.Gateway) finance.Gateway {
 		m.Gateway = g
 		return m
@@ -92,21 +92,21 @@ func MakeMortal(c *config.Config) *Mortal {
 	return m
 }
 
-// Next sets the crash of the next call; "" for none.
-func (m *Mortal) Next(what Mishap) {
+// SetCrash sets the crash of the next call; "" for none.
+func (m *CrashingGateway) SetCrash(what Crash) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.next = what
 }
 
-// Wait sets a delay of all further calls.
-func (m *Mortal) Wait(delay time.Duration) {
+// SetDelay sets a delay of all further calls.
+func (m *CrashingGateway) SetDelay(delay time.Duration) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.delay = delay
 }
 
-func (m *Mortal) take() (Mishap, time.Duration) {
+func (m *CrashingGateway) take() (Crash, time.Duration) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	what := m.next
@@ -115,44 +115,44 @@ func (m *Mortal) take() (Mishap, time.Duration) {
 }
 
 // Start starts a checkout, or crashes.
-func (m *Mortal) Start(ctx context.Context, c finance.Checkout) (page finance.CheckoutPage, err error) {
+func (m *CrashingGateway) Start(ctx context.Context, c finance.Checkout) (page finance.CheckoutPage, err error) {
 	m.call(ctx, func(ctx context.Context) { page, err = m.Gateway.Start(ctx, c) })
 	return page, err
 }
 
 // Verify queries a payment, or crashes.
-func (m *Mortal) Verify(ctx context.Context, reference string) (charge finance.Charge, err error) {
+func (m *CrashingGateway) Verify(ctx context.Context, reference string) (charge finance.Charge, err error) {
 	m.call(ctx, func(ctx context.Context) { charge, err = m.Gateway.Verify(ctx, reference) })
 	return charge, err
 }
 
 // Refund requests a refund, or crashes.
-func (m *Mortal) Refund(ctx context.Context, r finance.RefundOrder) (report finance.RefundReport, err error) {
+func (m *CrashingGateway) Refund(ctx context.Context, r finance.RefundOrder) (report finance.RefundReport, err error) {
 	m.call(ctx, func(ctx context.Context) { report, err = m.Gateway.Refund(ctx, r) })
 	return report, err
 }
 
 // Refunds lists the refunds of a payment, or crashes.
-func (m *Mortal) Refunds(ctx context.Context, reference string) (reports []finance.RefundReport, err error) {
+func (m *CrashingGateway) Refunds(ctx context.Context, reference string) (reports []finance.RefundReport, err error) {
 	m.call(ctx, func(ctx context.Context) { reports, err = m.Gateway.Refunds(ctx, reference) })
 	return reports, err
 }
 
 // RefundByID queries a refund, or crashes.
-func (m *Mortal) RefundByID(ctx context.Context, id string) (report finance.RefundReport, err error) {
+func (m *CrashingGateway) RefundByID(ctx context.Context, id string) (report finance.RefundReport, err error) {
 	m.call(ctx, func(ctx context.Context) { report, err = m.Gateway.RefundByID(ctx, id) })
 	return report, err
 }
 
-func (m *Mortal) call(ctx context.Context, do func(context.Context)) {
+func (m *CrashingGateway) call(ctx context.Context, do func(context.Context)) {
 	what, delay := m.take()
-	if what == KilledBefore {
+	if what == CrashBeforeCall {
 		panic(what)
 	}
 	ctx, cancel := context.WithTimeout(ctx, delay)
 	defer cancel()
 	do(ctx)
-	if what == KilledAfter {
+	if what == CrashAfterCall {
 		panic(what)
 	}
 }

@@ -77,7 +77,7 @@ func (p *Page) SignIn(slug, email, password string) {
 	}
 	p.Fill("[name=email]", email)
 	p.Fill("[name=password]", password)
-	p.Loads(func() { p.Click("main button[type=submit]") })
+	p.Navigate(func() { p.Click("main button[type=submit]") })
 }
 
 // Keys presses keys in sequence: text and keys of package kb, such as "Lagos" + kb.Tab + kb.Enter. Modifiers

@@ -56,7 +56,7 @@ func TestPages(t *testing.T) {
 	ada.At("/sent?2026-11-22b")
 	ada.Want("Welcome, Ada")
 	bola.Focus("[name=name]")
-	bola.Loads(func() { bola.Keys("Bola" + kb.Enter) })
+	bola.Navigate(func() { bola.Keys("Bola" + kb.Enter) })
 	if got := bola.Text("h1"); got != "Welcome, Bola" {
 		t.Errorf("the other page says %q", got)
 	}
@@ -72,7 +72,7 @@ func TestPages(t *testing.T) {
 func TestComplaints(t *testing.T) {
 	t.Parallel()
 	origin, other := serve(t), serve(t)
-	said := &said{TB: t}
+	said := &recordingTB{TB: t}
 	t.Run("a page that complains", func(t *testing.T) {
 		said.TB = t
 		p := browser.Open(said, origin)
@@ -93,11 +93,11 @@ func TestComplaints(t *testing.T) {
 	}
 }
 
-// said records the failures of a test.
-type said struct {
+// recordingTB records the failures of a test.
+type recordingTB struct {
 	testing.TB
 
 	all string
 }
 
-func (s *said) Errorf(format string, args ...any) { s.all += fmt.Sprintf(format+"\n", args...) }
+func (s *recordingTB) Errorf(format string, args ...any) { s.all += fmt.Sprintf(format+"\n", args...) }

@@ -57,9 +57,9 @@ func (p *Page) Visit(address string) {
 	p.Do(chromedp.Navigate(address))
 }
 
-// Loads performs an action that opens another page, such as submitting a form, and waits until that page has
+// Navigate performs an action that opens another page, such as submitting a form, and waits until that page has
 // loaded, even at the same address.
-func (p *Page) Loads(act func()) {
+func (p *Page) Navigate(act func()) {
 	p.t.Helper()
 	p.Read(`window.pageBefore = true`)
 	act()
@@ -147,8 +147,8 @@ func (p *Page) Look(look Look) {
 	}})
 }
 
-// Speak sets the preferred language of the browser.
-func (p *Page) Speak(language string) {
+// SetLanguage sets the preferred language of the browser.
+func (p *Page) SetLanguage(language string) {
 	p.t.Helper()
 	call(p, network.SetExtraHTTPHeaders, network.SetExtraHTTPHeadersParams{Headers: network.Headers{"Accept-Language": language}})
 }

@@ -84,9 +84,9 @@ func (p *Proxy) Reset() {
 	p.each((*link).reset)
 }
 
-// Forget drops all bytes on the existing connections permanently, like a firewall that has lost its state. New
+// DropConnections drops all bytes on the existing connections permanently, like a firewall that has lost its state. New
 // connections work.
-func (p *Proxy) Forget() { p.each((*link).forget) }
+func (p *Proxy) DropConnections() { p.each((*link).forget) }
 
 // Connections returns the number of open client connections.
 func (p *Proxy) Connections() int {

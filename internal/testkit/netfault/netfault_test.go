@@ -134,7 +134,7 @@ func TestForget(t *testing.T) {
 	before := dial(t, p)
 	before.send("one")
 	before.want("one")
-	p.Forget()
+	p.DropConnections()
 	before.send("two")
 	after := dial(t, p)
 	after.send("three")

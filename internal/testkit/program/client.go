@@ -28,8 +28,8 @@ type Client struct {
 	http *http.Client
 }
 
-// Answer is the response to a call.
-type Answer struct {
+// Response is the response to a call.
+type Response struct {
 	Status int
 	Header http.Header
 	Body   []byte
@@ -87,15 +87,15 @@ func (c *Client) At(base string) *Client {
 
 // Try makes a call. A body that is a string or bytes is sent unchanged, anything else as JSON; nil sends no
 // body. An error means that the connection failed.
-func (c *Client) Try(method, path string, body any) (Answer, error) {
+func (c *Client) Try(method, path string, body any) (Response, error) {
 	resp, err := c.send(method, path, body, nil)
 	if err != nil {
-		return Answer{}, err
+		return Response{}, err
 	}
 	defer resp.Body.Close()
-	a := Answer{Status: resp.StatusCode, Header: resp.Header, t: c.t, what: method + " " + path}
+	a := Response{Status: resp.StatusCode, Header: resp.Header, t: c.t, what: method + " " + path}
 	if a.Body, err = io.ReadAll(resp.Body); err != nil {
-		return Answer{}, err
+		return Response{}, err
 	}
 	var envelope struct {
 		ErrorCode string `json:"errorCode"`
@@ -141,7 +141,7 @@ func encode(body any) (io.Reader, error) {
 }
 
 // Do makes a call and fails the test if the connection fails.
-func (c *Client) Do(method, path string, body any) Answer {
+func (c *Client) Do(method, path string, body any) Response {
 	c.t.Helper()
 	a, err := c.Try(method, path, body)
 	if err != nil {
@@ -151,10 +151,10 @@ func (c *Client) Do(method, path string, body any) Answer {
 }
 
 // Get makes a GET call.
-func (c *Client) Get(path string) Answer { c.t.Helper(); return c.Do(http.MethodGet, path, nil) }
+func (c *Client) Get(path string) Response { c.t.Helper(); return c.Do(http.MethodGet, path, nil) }
 
 // Post makes a POST call.
-func (c *Client) Post(path string, body any) Answer {
+func (c *Client) Post(path string, body any) Response {
 	c.t.Helper()
 	return c.Do(http.MethodPost, path, body)
 }
@@ -183,7 +183,7 @@ func Encode(body any) []byte {
 }
 
 // Want checks the status of the response.
-func (a Answer) Want(status int) Answer {
+func (a Response) Want(status int) Response {
 	a.t.Helper()
 	if a.Status != status {
 		a.t.Fatalf("%s: got %d, want %d: %.2000s", a.what, a.Status, status, a.Body)
@@ -192,7 +192,7 @@ func (a Answer) Want(status int) Answer {
 }
 
 // String returns a string in the data by keys and list indices.
-func (a Answer) String(path ...any) string {
+func (a Response) String(path ...any) string {
 	a.t.Helper()
 	v := a.Data
 	for _, step := range path {

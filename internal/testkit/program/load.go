@@ -77,7 +77,7 @@ func run(ctx context.Context, workers int, call Call) Load {
 		})
 	}
 	all.Wait()
-	return Together(parts...).lasting(time.Since(began))
+	return Merge(parts...).lasting(time.Since(began))
 }
 
 func (l Load) lasting(d time.Duration) Load {
@@ -85,8 +85,8 @@ func (l Load) lasting(d time.Duration) Load {
 	return l
 }
 
-// Together merges results.
-func Together(loads ...Load) Load {
+// Merge merges results.
+func Merge(loads ...Load) Load {
 	sum := Load{Statuses: map[int]int{}}
 	for _, l := range loads {
 		sum.Took += l.Took

@@ -15,8 +15,8 @@ import (
 
 var traceForm = regexp.MustCompile(`^[0-9a-f]{32}$`)
 
-// Sound checks that a response follows the rules of all API responses: envelope, headers and trace id.
-func Sound(t testing.TB, what string, r *Response) *Response {
+// CheckResponse checks that a response follows the rules of all API responses: envelope, headers and trace id.
+func CheckResponse(t testing.TB, what string, r *Response) *Response {
 	t.Helper()
 	bad := func(why string) { t.Errorf("%s: %d: %s: %s", what, r.Status, why, r.Body) }
 	kind, _, _ := strings.Cut(r.Header.Get("Content-Type"), ";")
@@ -87,7 +87,7 @@ func Sound(t testing.TB, what string, r *Response) *Response {
 // BadRequest checks that a response is a 400 that follows these rules.
 func BadRequest(t testing.TB, what string, r *Response) *Response {
 	t.Helper()
-	if Sound(t, what, r).Status != 400 {
+	if CheckResponse(t, what, r).Status != 400 {
 		t.Errorf("%s: got %d, want 400: %s", what, r.Status, r.Body)
 	}
 	return r
