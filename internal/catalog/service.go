@@ -112,14 +112,14 @@ const maxDraftAttempts = 5
 // writing transaction compares its hash (optimistic locking).
 func serialized[T any](ctx context.Context, s *Service, tenant, serviceID string, do func() (T, error)) (T, error) {
 	var none T
-	leave, err := s.editors.Acquire(ctx, editorKey(tenant, serviceID))
+	release, err := s.editors.Acquire(ctx, editorKey(tenant, serviceID))
 	if errors.Is(err, fair.ErrFull) {
 		return none, errBusy
 	}
 	if err != nil {
 		return none, err
 	}
-	defer leave()
+	defer release()
 	for try := 1; ; try++ {
 		done, err := do()
 		if !errors.Is(err, errDraftChanged) || try == maxDraftAttempts {

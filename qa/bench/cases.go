@@ -10,9 +10,9 @@ import (
 	"stagegate/qa/bench/load"
 )
 
-// ofCases are calls of staff and admins about the cases of one organisation, with the limit of their slowdown
+// caseReads are calls of staff and admins about the cases of one organisation, with the limit of their slowdown
 // on a large database.
-var ofCases = []struct {
+var caseReads = []struct {
 	id, title, path string
 	limit           float64
 }{
@@ -43,7 +43,7 @@ func (b *bench) casesOnPostgres(ctx context.Context) error {
 
 func (b *bench) cases(ctx context.Context, engine, name string) error {
 	ids := rowsOf(engine, besideExport)
-	for _, work := range ofCases {
+	for _, work := range caseReads {
 		ids = append(ids, engine+"."+work.id)
 	}
 	if !b.any(ids...) {
@@ -51,7 +51,7 @@ func (b *bench) cases(ctx context.Context, engine, name string) error {
 	}
 	return b.onBothSizes(ctx, engine, true, func(sizes []grown) error {
 		var rows []row
-		for _, work := range ofCases {
+		for _, work := range caseReads {
 			r := row{id: engine + "." + work.id, title: name + ": " + work.title + ", by the cases of the organisation"}
 			for _, s := range sizes {
 				r.sides = append(r.sides, b.under(s.title+" requests", connections, s.world.reading(work.path), s.server))
@@ -60,7 +60,7 @@ func (b *bench) cases(ctx context.Context, engine, name string) error {
 		}
 		large := sizes[len(sizes)-1]
 		exporting := row{engine + "." + besideExport, name + ": read one record, while all " + large.title + " requests are exported", []side{
-			b.under("alone", connections, large.world.same("read"), large.server),
+			b.under("alone", connections, large.world.common("read"), large.server),
 			b.whileExporting("beside an export", large.world, large.server),
 		}}
 		if err := b.measure(ctx, append(rows, exporting)); err != nil {
@@ -81,7 +81,7 @@ func (w *world) reading(path string) load.Work {
 
 // whileExporting reads records during continuous exports of all requests.
 func (b *bench) whileExporting(name string, w *world, server *process) side {
-	reading := b.under(name, connections, w.same("read"), server)
+	reading := b.under(name, connections, w.common("read"), server)
 	read := reading.run
 	reading.run = func() (load.Result, error) {
 		ctx, stop := context.WithCancel(context.Background())

@@ -88,7 +88,7 @@ func (r *results) judge() {
 	}{{"Create over 1 connection", "create.single", 0.97}, {"The whole journey", "journey.shared", 1.8}} {
 		rate(work.title+" on SQLite, `FULL`, group commit against own COMMITs", "sqlite."+work.id, sharing, notSharing, whyCreate, work.limit)
 	}
-	for _, work := range theSame {
+	for _, work := range commonWorks {
 		rate("PostgreSQL: "+work.title+", against pgbench", "postgres."+work.id, ours, "pgbench", whyPostgres, 0.7)
 	}
 	// Large databases compared with small ones.
@@ -101,12 +101,12 @@ func (r *results) judge() {
 		}
 	}
 	for _, engine := range []string{"sqlite", "postgres"} {
-		for _, work := range theSame {
+		for _, work := range commonWorks {
 			grown(engine, work.id+".growth", "", work.title, 1.2)
 		}
 	}
 	for _, engine := range []string{"sqlite", "postgres"} {
-		for _, work := range ofCases {
+		for _, work := range caseReads {
 			grown(engine, work.id, " of one organisation", work.title, work.limit)
 		}
 		if alone, beside, found := r.sides(engine+"."+besideExport, "alone", "beside"); found {

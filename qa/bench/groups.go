@@ -90,17 +90,17 @@ func (b *bench) peersOnSQLite(ctx context.Context) error {
 		return err
 	}
 	var rows []row
-	for _, work := range theSame {
+	for _, work := range commonWorks {
 		r := row{id: "sqlite." + work.id, title: "SQLite: " + work.title}
 		ours, bares := "", ""
 		if work.id == "create" { // elsewhere nothing is written
 			ours, bares = " FULL", " FULL"
 		}
-		r.sides = append(r.sides, b.under("Stagegate"+ours, connections, w.same(work.id), full),
+		r.sides = append(r.sides, b.under("Stagegate"+ours, connections, w.common(work.id), full),
 			b.under("bare handler"+bares, connections, w.bareWork(work.id), bareFull))
 		if work.id == "create" {
 			rows = append(rows, b.own("sqlite", "SQLite", w, full)[0]) // it reads
-			r.sides = append(r.sides, b.under("Stagegate NORMAL", connections, w.same(work.id), normal),
+			r.sides = append(r.sides, b.under("Stagegate NORMAL", connections, w.common(work.id), normal),
 				b.under("bare handler NORMAL", connections, w.bareWork(work.id), bareNormal))
 		}
 		r.sides = append(r.sides, b.under("PocketBase, no request log", connections, quiet.work(work.id), quiet.process),
@@ -148,8 +148,8 @@ func (b *bench) sharedCommits(ctx context.Context, w world, file string, shares 
 		}}
 	}
 	return b.measure(ctx, []row{
-		both("create.shared", "create with audit row", connections, w.same("create")),
-		both("create.single", "create with audit row, 1 connection", 1, w.same("create")),
+		both("create.shared", "create with audit row", connections, w.common("create")),
+		both("create.single", "create with audit row, 1 connection", 1, w.common("create")),
 		both("webhook.shared", "receive a signed webhook", connections, webhook()),
 		both("journey.shared", "the whole journey, ten calls", connections, w.journey()),
 	})
@@ -175,10 +175,10 @@ func (b *bench) prepare(ctx context.Context, databaseURL string) (w world, plans
 // manyConnections returns the three common works with few and with many connections.
 func (b *bench) manyConnections(w world, server *process) []row {
 	var rows []row
-	for _, work := range theSame {
+	for _, work := range commonWorks {
 		r := row{id: "sqlite." + work.id + ".connections", title: "SQLite: " + work.title + ", by connections"}
-		r.sides = append(r.sides, b.under("16 connections", connections, w.same(work.id), server),
-			b.under("1 connection", 1, w.same(work.id), server), b.under("64 connections", 64, w.same(work.id), server))
+		r.sides = append(r.sides, b.under("16 connections", connections, w.common(work.id), server),
+			b.under("1 connection", 1, w.common(work.id), server), b.under("64 connections", 64, w.common(work.id), server))
 		rows = append(rows, r)
 	}
 	return rows
@@ -256,17 +256,17 @@ func (b *bench) peersOnPostgres(ctx context.Context) error {
 		servers = append(servers, p)
 	}
 	var rows, several []row
-	for _, work := range theSame {
+	for _, work := range commonWorks {
 		if work.id == "create" {
 			rows = append(rows, b.own("postgres", "PostgreSQL", w, servers[0])[0]) // it reads
 		}
 		rows = append(rows, row{"postgres." + work.id, "PostgreSQL: " + work.title, []side{
-			b.under("Stagegate", connections, w.same(work.id), servers[0]),
+			b.under("Stagegate", connections, w.common(work.id), servers[0]),
 			{name: "pgbench", run: b.pgbench(ctx, url, plans[work.id], w.invoices, connections)},
 		}})
 		several = append(several, row{"postgres." + work.id + ".instances", "PostgreSQL: " + work.title + ", by instances on one core", []side{
-			b.under("1 instance", connections, w.same(work.id), servers[0]),
-			b.under("3 instances", connections, w.same(work.id), servers...),
+			b.under("1 instance", connections, w.common(work.id), servers[0]),
+			b.under("3 instances", connections, w.common(work.id), servers...),
 		}})
 	}
 	if err := b.measure(ctx, append(rows, several...)); err != nil {

@@ -68,10 +68,10 @@ func (b *bench) growth(ctx context.Context, engine, name string) error {
 	}
 	return b.onBothSizes(ctx, engine, false, func(sizes []grown) error {
 		var rows []row
-		for _, work := range theSame {
+		for _, work := range commonWorks {
 			r := row{id: engine + "." + work.id + ".growth", title: name + ": " + work.title + ", by the size of the database"}
 			for _, s := range sizes {
-				r.sides = append(r.sides, b.under(s.title+" requests", connections, s.world.same(work.id), s.server))
+				r.sides = append(r.sides, b.under(s.title+" requests", connections, s.world.common(work.id), s.server))
 			}
 			rows = append(rows, r)
 		}

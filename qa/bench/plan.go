@@ -75,7 +75,7 @@ func (b *bench) record(ctx context.Context, databaseURL string, w world) (map[st
 		return nil, err
 	}
 	plans := map[string]plan{}
-	for i, work := range theSame {
+	for i, work := range commonWorks {
 		of := asked[i*times : (i+1)*times]
 		paths := make([]string, times)
 		for n := range times {

@@ -23,13 +23,13 @@ func newRole() string {
 	return fmt.Sprintf(`{"name":"Role %d","permissions":["service.read","invoice.read"]}`, serial.Add(1))
 }
 
-// theSame are the three common works of all sides.
-var theSame = []struct{ id, title string }{
+// commonWorks are the three common works of all sides.
+var commonWorks = []struct{ id, title string }{
 	{"read", "read one record"}, {"list", "list of 20 with filter, sort and total"}, {"create", "create with audit row"},
 }
 
-// same returns one of the three common works by id.
-func (w *world) same(id string) load.Work {
+// common returns one of the three common works by id.
+func (w *world) common(id string) load.Work {
 	headers := w.admin.headers()
 	switch id {
 	case "read":
@@ -97,8 +97,8 @@ func makes(c *load.Client, call load.Call) (m made, err error) {
 	return m, err
 }
 
-// handIn creates a request of the connection's customer, answers the required questions and submits it.
-func (w *world) handIn(c *load.Client, s service) (request string, err error) {
+// submit creates a request of the connection's customer, answers the required questions and submits it.
+func (w *world) submit(c *load.Client, s service) (request string, err error) {
 	customer := w.customers[c.Number]
 	started, err := makes(c, load.Call{Method: "POST", Path: "/api/v1/customer/requests/" + s.id, Headers: customer.headers()})
 	if err != nil {
@@ -124,7 +124,7 @@ func (w *world) accept(c *load.Client, request string, minimal bool) (made, erro
 
 // mixed alternates reads of records and lists; every n-th call creates a record, none for 0.
 func (w *world) mixed(writes int) load.Work {
-	read, list, create := w.same("read"), w.same("list"), w.same("create")
+	read, list, create := w.common("read"), w.common("list"), w.common("create")
 	return func(c *load.Client) (time.Duration, error) {
 		switch {
 		case writes > 0 && c.Count%writes == 0:
@@ -140,7 +140,7 @@ func (w *world) mixed(writes int) load.Work {
 // stage.
 func (w *world) journey() load.Work {
 	return load.Timed(func(c *load.Client) error {
-		request, err := w.handIn(c, w.services["journey"])
+		request, err := w.submit(c, w.services["journey"])
 		if err != nil {
 			return err
 		}
@@ -159,7 +159,7 @@ func (w *world) journey() load.Work {
 // accepting accepts requests of a service; submitting them is not measured.
 func (w *world) accepting(s service, minimal bool) load.Work {
 	return func(c *load.Client) (time.Duration, error) {
-		request, err := w.handIn(c, s)
+		request, err := w.submit(c, s)
 		if err != nil {
 			return 0, err
 		}

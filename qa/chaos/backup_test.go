@@ -23,9 +23,9 @@ const (
 	betweenBackup = 3 * time.Second
 )
 
-// there returns the ids of all acknowledged records that can be read from the lists. Nothing is written
+// readableIDs returns the ids of all acknowledged records that can be read from the lists. Nothing is written
 // concurrently.
-func (c *cases) there() map[string]bool {
+func (c *cases) readableIDs() map[string]bool {
 	c.t.Helper()
 	const size = 100
 	ids := map[string]bool{}
@@ -47,9 +47,9 @@ func (c *cases) there() map[string]bool {
 var listOf = map[string]string{"invoice": finance + "/invoices", "submit": staffRequests, "accept": applications}
 
 // missing returns the entries whose records do not exist.
-func missing(entries []entry, there map[string]bool) (gone []entry) {
+func missing(entries []entry, readable map[string]bool) (gone []entry) {
 	for _, e := range entries {
-		if listOf[e.kind] != "" && !there[e.id] {
+		if listOf[e.kind] != "" && !readable[e.id] {
 			gone = append(gone, e)
 		}
 	}
@@ -60,9 +60,9 @@ func missing(entries []entry, there map[string]bool) (gone []entry) {
 // the loss.
 func (c *cases) lost(what string, kept int, back, lostAt time.Time) {
 	c.t.Helper()
-	there := c.there()
-	c.s.Figure("acknowledged before the backup, but missing, "+what, float64(len(missing(c.acknowledged[:kept], there))), "", program.AtMost(0))
-	gone := missing(c.acknowledged[kept:], there)
+	readable := c.readableIDs()
+	c.s.Figure("acknowledged before the backup, but missing, "+what, float64(len(missing(c.acknowledged[:kept], readable))), "", program.AtMost(0))
+	gone := missing(c.acknowledged[kept:], readable)
 	oldest := lostAt
 	for _, e := range gone {
 		if e.at.Before(oldest) {
@@ -74,8 +74,8 @@ func (c *cases) lost(what string, kept int, back, lostAt time.Time) {
 	c.s.Figure("RTO: from the loss until calls are answered, "+what, back.Sub(lostAt).Seconds(), "s", program.NoBound())
 }
 
-// sound verifies the restored database.
-func (c *cases) sound(what string) {
+// verify verifies the restored database.
+func (c *cases) verify(what string) {
 	c.t.Helper()
 	c.s.Figure("broken invariants, "+what, float64(violations(c.t, c.s)), "", program.AtMost(0))
 	if printed, code := c.s.Run("audit", "verify"); code != 0 {
@@ -121,7 +121,7 @@ func TestBackupDrillOnSQLite(t *testing.T) {
 	stop()
 	restored.Figure(fmt.Sprintf("longest of %d backups under load", some(backups)), longest.Seconds(), "s", program.NoBound())
 	c.lost("the disk of SQLite is lost", kept, back, lostAt)
-	c.sound("after the restore")
+	c.verify("after the restore")
 }
 
 // server is a PostgreSQL server whose WAL is archived by pgBackRest.
@@ -249,13 +249,13 @@ func TestBackupDrillOnPostgres(t *testing.T) {
 	back := time.Now()
 	stop()
 	c.lost("the disk of PostgreSQL is lost", kept, back, lostAt)
-	c.sound("after the restore")
+	c.verify("after the restore")
 
 	again := c.work()
 	during(betweenBackup)
 	again()
 	before := c.acknowledgements()
-	lost := len(missing(c.acknowledged, c.there())) // lost with the disk
+	lost := len(missing(c.acknowledged, c.readableIDs())) // lost with the disk
 	moment := p.query("stagegate", "SELECT now()")
 	p.sql("stagegate", "UPDATE cases SET assignee_id = NULL, updated_at = TIMESTAMP '1999-01-01'") // without a WHERE
 	mistakes := func() (n float64) {
@@ -272,7 +272,7 @@ func TestBackupDrillOnPostgres(t *testing.T) {
 	s.Ready()
 	answered()
 	s.Figure("RTO: from a mistake to the recovery", time.Since(noticed).Seconds(), "s", program.NoBound())
-	s.Figure("acknowledged before the mistake, but missing after the recovery", float64(len(missing(c.acknowledged[:before], c.there()))-lost), "", program.AtMost(0))
+	s.Figure("acknowledged before the mistake, but missing after the recovery", float64(len(missing(c.acknowledged[:before], c.readableIDs()))-lost), "", program.AtMost(0))
 	s.Figure("records with the mistake after the recovery", mistakes(), "", program.AtMost(0))
-	c.sound("after the recovery")
+	c.verify("after the recovery")
 }

@@ -74,7 +74,7 @@ func TestFailover(t *testing.T) {
 			p.startNode(before) // as the init system that starts Patroni would
 		}
 		changed := time.Since(began)
-		p.whole()
+		p.awaitHealthy()
 		whole := time.Since(began)
 		probe.await(t)
 		outage := probe.longestGap(began)

@@ -179,13 +179,13 @@ func (l *ledger) repeatLast(n int) {
 func (c *cases) report(fault string) {
 	c.t.Helper()
 	c.repeatLast(500)
-	unsettled, unrefunded := c.unsettled(), c.unrefunded()
+	unconfirmed, wrongRefunds := c.unconfirmed(), c.wrongRefunds()
 	c.s.Notef("%s: %d calls acknowledged, %d of them after repeats; answers: %v", fault, len(c.acknowledged), c.repeats, c.statuses)
 	c.s.Figure("acknowledged but missing, "+fault, float64(c.missing()), "", program.AtMost(0))
-	c.s.Figure("duplicates of acknowledged records, "+fault, float64(c.doubled()), "", program.AtMost(0))
+	c.s.Figure("duplicates of acknowledged records, "+fault, float64(c.duplicates()), "", program.AtMost(0))
 	c.s.Figure("wrong responses to first calls and to 500 repeats with a key, "+fault, float64(len(c.wrong)), "", program.AtMost(0))
-	c.s.Figure("payments made at the provider but not confirmed here, "+fault, float64(unsettled), "", program.AtMost(0))
-	c.s.Figure("payments with missing or unexpected refunds, "+fault, float64(unrefunded), "", program.AtMost(0))
+	c.s.Figure("payments made at the provider but not confirmed here, "+fault, float64(unconfirmed), "", program.AtMost(0))
+	c.s.Figure("payments with missing or unexpected refunds, "+fault, float64(wrongRefunds), "", program.AtMost(0))
 	c.s.Figure("500 INTERNAL_ERROR, "+fault, float64(c.statuses["500 INTERNAL_ERROR"]), "", program.AtMost(0))
 	c.s.Figure("broken invariants, "+fault, float64(violations(c.t, c.s)), "", program.AtMost(0))
 	for _, w := range c.wrong[:min(len(c.wrong), 10)] {
@@ -199,8 +199,8 @@ func (c *cases) report(fault string) {
 // settleTime is how long payments may take to be confirmed after the faults.
 const settleTime = 2 * time.Minute
 
-// unsettled counts the payments made at the provider that do not become SUCCESSFUL.
-func (c *cases) unsettled() int {
+// unconfirmed counts the payments made at the provider that do not become SUCCESSFUL.
+func (c *cases) unconfirmed() int {
 	open := c.references
 	poll.Within(settleTime, func() bool {
 		open = slices.DeleteFunc(open, func(reference string) bool {
@@ -212,8 +212,8 @@ func (c *cases) unsettled() int {
 	return len(open)
 }
 
-// unrefunded counts the payments whose SUCCESSFUL refunds differ from the acknowledged ones.
-func (c *cases) unrefunded() int {
+// wrongRefunds counts the payments whose SUCCESSFUL refunds differ from the acknowledged ones.
+func (c *cases) wrongRefunds() int {
 	acknowledged := map[string][]string{} // ids by the path of the refunds
 	for _, e := range c.of("refund") {
 		acknowledged[e.path] = append(acknowledged[e.path], e.id)
@@ -260,8 +260,8 @@ func (c *cases) missing() (n int) {
 	return n
 }
 
-// doubled counts records that were not acknowledged. All calls must have got a final response.
-func (c *cases) doubled() int {
+// duplicates counts records that were not acknowledged. All calls must have got a final response.
+func (c *cases) duplicates() int {
 	n := c.total(c.staff, finance+"/invoices") - len(c.of("invoice")) - len(c.of("complete"))
 	n += c.total(c.staff, applications) - len(c.of("accept"))
 	for _, customer := range c.people {

@@ -74,14 +74,14 @@ func newPatroni(t *testing.T) *patroni {
 	}
 	p.startNode(p.nodes[0])
 	if !poll.Within(settleTime*3, func() bool { return p.primary() != nil }) {
-		p.whole() // explains failures
+		p.awaitHealthy() // explains failures
 	}
 	for _, n := range p.nodes[1:] {
 		p.startNode(n)
 	}
 	p.balance()
 	p.pool()
-	p.whole()
+	p.awaitHealthy()
 	return p
 }
 
@@ -249,8 +249,8 @@ func (p *patroni) primary() *node {
 	return nil
 }
 
-// whole waits until all nodes run, one as the primary and one as a synchronous standby.
-func (p *patroni) whole() {
+// awaitHealthy waits until all nodes run, one as the primary and one as a synchronous standby.
+func (p *patroni) awaitHealthy() {
 	p.t.Helper()
 	became := poll.Within(3*settleTime, func() bool {
 		running, leaders, synchronous := 0, 0, 0

@@ -144,7 +144,7 @@ func (w *walk) compare(who string, client *program.Client, call string) bool {
 	for range 2 {
 		one, err := client.Try(http.MethodGet, call, nil)
 		other, failed := client.At(w.to.URL).Try(http.MethodGet, call, nil)
-		a, b = lasting(one), lasting(other)
+		a, b = stableParts(one), stableParts(other)
 		if err != nil || failed != nil {
 			a, b = fmt.Sprint(err), fmt.Sprint(failed)
 		} else if a == b {
@@ -160,8 +160,8 @@ func (w *walk) compare(who string, client *program.Client, call string) bool {
 	return true
 }
 
-// lasting returns the parts of a response that must be equal.
-func lasting(a program.Response) string {
+// stableParts returns the parts of a response that must be equal.
+func stableParts(a program.Response) string {
 	if bytes.HasPrefix(a.Body, []byte("%PDF")) {
 		return fmt.Sprint(a.Status, " a PDF file that contains the address of the server")
 	}
@@ -186,15 +186,15 @@ func records(client *program.Client, path string, depth int) (paths []string) {
 		return nil
 	}
 	for _, record := range list[:min(len(list), recordsOf[min(depth, len(recordsOf)-1)])] {
-		if name := nameOf(record); name != "" {
+		if name := searchTerm(record); name != "" {
 			paths = append(paths, records(client, path[:at[0]]+name+path[at[1]:], depth+1)...)
 		}
 	}
 	return paths
 }
 
-// nameOf returns the name or reference of a record.
-func nameOf(record any) string {
+// searchTerm returns the name or reference of a record.
+func searchTerm(record any) string {
 	fields, _ := record.(program.M)
 	for _, name := range []string{"id", "reference", "code", "slug", "number"} {
 		if id, ok := fields[name]; ok {

@@ -81,7 +81,7 @@ func (f *Fuzzer) build(op *apidoc.Operation, who *person) *call {
 			c.header.Set(p.Name, f.fresh("key"))
 		}
 	}
-	if fill, ok := whole[op.ID]; ok {
+	if fill, ok := bodies[op.ID]; ok {
 		var header http.Header
 		c.body, header = fill(f, at)
 		maps.Copy(c.header, header)
@@ -127,7 +127,7 @@ func (f *Fuzzer) fillPath(c *call, at *place) {
 			k = f.pick(f.anyPool(), kind, nil)
 		}
 		if k == nil {
-			k = &known{value: madeUp + "0000-7000-8000-000000000000"}
+			k = &known{value: inventedPrefix + "0000-7000-8000-000000000000"}
 		}
 		if at.about == nil {
 			at.about = k

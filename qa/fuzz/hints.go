@@ -237,20 +237,20 @@ func party(f *Fuzzer, at *place, _ *apidoc.Schema) any {
 
 // arrived returns a file, uploaded if possible.
 func arrived(f *Fuzzer, at *place, _ *apidoc.Schema) any {
-	var there []*known
+	var uploaded []*known
 	for _, k := range at.pool["file"] {
 		if k.object["status"] == "UPLOADED" && (k.near["owner"] == "" || k.near["owner"] == at.who.email) {
-			there = append(there, k)
+			uploaded = append(uploaded, k)
 		}
 	}
-	if len(there) == 0 {
+	if len(uploaded) == 0 {
 		return nil
 	}
-	return there[len(there)-1-f.rng.IntN(min(5, len(there)))].value //nolint:mnd // the newest
+	return uploaded[len(uploaded)-1-f.rng.IntN(min(5, len(uploaded)))].value //nolint:mnd // the newest
 }
 
-// whole generates the bodies of operations without a schema, with their headers.
-var whole = map[string]func(f *Fuzzer, at *place) ([]byte, http.Header){
+// bodies generates the bodies of operations without a schema, with their headers.
+var bodies = map[string]func(f *Fuzzer, at *place) ([]byte, http.Header){
 	"importService": func(f *Fuzzer, at *place) ([]byte, http.Header) {
 		k := f.pick(at.pool, "export", nil)
 		if k == nil || f.chance(0.3) {

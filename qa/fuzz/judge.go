@@ -40,8 +40,8 @@ func (f *Fuzzer) judge(c *call, a apidoc.Answer) (body any, wrong error) {
 	return body, f.foreign(c, a)
 }
 
-// madeUp is the prefix of ids that the fuzzer invents and also writes into texts.
-const madeUp = "0190c3f2-"
+// inventedPrefix is the prefix of ids that the fuzzer invents and also writes into texts.
+const inventedPrefix = "0190c3f2-"
 
 // foreign fails if a response shows an id of another organisation that was not in the call.
 func (f *Fuzzer) foreign(c *call, a apidoc.Answer) error {
@@ -51,7 +51,7 @@ func (f *Fuzzer) foreign(c *call, a apidoc.Answer) error {
 	}
 	for _, id := range idForm.FindAllString(string(a.Body), -1) {
 		switch owner := f.owners[id]; {
-		case strings.HasPrefix(id, madeUp), id == accounts.TenantAdminRoleID: // of nobody, or shared by all
+		case strings.HasPrefix(id, inventedPrefix), id == accounts.TenantAdminRoleID: // of nobody, or shared by all
 		case owner == "":
 			f.owners[id] = scope
 		case owner == scope, owner == "all":

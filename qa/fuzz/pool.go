@@ -239,7 +239,7 @@ func (f *Fuzzer) harvestRecord(p pool, s *apidoc.Schema, schema, name string, v 
 		case string:
 			if kind := f.kinds.named(property); kind != "" {
 				p.add(kind, &known{value, near, nil})
-			} else if kind := spoken(schema, property, value); kind != "" {
+			} else if kind := referenceKind(schema, property, value); kind != "" {
 				p.add(kind, &known{value, near, v})
 			}
 		case json.Number:
@@ -257,9 +257,9 @@ func (f *Fuzzer) harvestRecord(p pool, s *apidoc.Schema, schema, name string, v 
 	return near
 }
 
-// spoken returns the kind of a value that is not an id: references by prefix, codes by the kind of their
+// referenceKind returns the kind of a value that is not an id: references by prefix, codes by the kind of their
 // record.
-func spoken(schema, property, value string) string {
+func referenceKind(schema, property, value string) string {
 	switch {
 	case strings.HasPrefix(value, "INV-"):
 		return "invoiceReference"

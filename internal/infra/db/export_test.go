@@ -46,11 +46,11 @@ func (d *DB) MigrateTo(ctx context.Context, version int64) error {
 // function that releases them.
 func (d *DB) HoldWriters(ctx context.Context) (func(), error) {
 	if d.engine == sqliteEngine {
-		leave, err := d.writeLimiter().acquire(ctx, fair.Key{}, d.maxWait)
+		release, err := d.writeLimiter().acquire(ctx, fair.Key{}, d.maxWait)
 		if err != nil {
 			return nil, err
 		}
-		return leave, nil
+		return release, nil
 	}
 	var conns []interface{ Close() error }
 	for range d.writers.Stats().MaxOpenConnections {

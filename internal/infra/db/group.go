@@ -53,16 +53,16 @@ type member struct {
 // join begins a transaction on SQLite that may share its COMMIT.
 func (d *DB) join(ctx context.Context, ownCommit bool) (*Tx, error) {
 	q, key := d.writeLimiter(), d.lane.Key
-	leave, err := q.acquire(ctx, key, d.maxWait)
+	release, err := q.acquire(ctx, key, d.maxWait)
 	if err != nil {
 		if locked := d.CheckLock(); locked != nil {
 			err = fmt.Errorf("%w: %w", locked, err)
 		}
 		return nil, err
 	}
-	m := &member{key: key, release: leave, alone: ownCommit}
+	m := &member{key: key, release: release, alone: ownCommit}
 	if m.group, m.first, err = d.groupFor(ctx, q, ownCommit); err != nil {
-		leave()
+		release()
 		return nil, err
 	}
 	m.group.members++

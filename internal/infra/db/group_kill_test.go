@@ -43,13 +43,13 @@ func TestKilledInGroups(t *testing.T) {
 	})
 	var confirmed, transactions, commits int
 	for range cmp.Or(kills, defaultKills) {
-		said := killWriters(t, url)
+		output := killWriters(t, url)
 		check(func(d *db.DB) {
 			there := map[string]bool{}
 			for _, id := range all[string](t, d, "SELECT id FROM heads") {
 				there[id] = true
 			}
-			for _, line := range said {
+			for _, line := range output {
 				var what, id string
 				var c, n int
 				if _, err := fmt.Sscan(line, &what, &id, &c, &n); err != nil {
@@ -62,7 +62,7 @@ func TestKilledInGroups(t *testing.T) {
 					confirmed++
 				}
 			}
-			last := strings.Fields(said[len(said)-1])
+			last := strings.Fields(output[len(output)-1])
 			c, _ := strconv.Atoi(last[2])
 			n, _ := strconv.Atoi(last[3])
 			commits, transactions = commits+c, transactions+n
@@ -80,7 +80,7 @@ func TestKilledInGroups(t *testing.T) {
 }
 
 // killWriters runs TestGroupWriters in a separate process, kills it at a random time and returns its output.
-func killWriters(t *testing.T, url string) (said []string) {
+func killWriters(t *testing.T, url string) (output []string) {
 	t.Helper()
 	cmd := exec.Command(os.Args[0], "-test.run=^TestGroupWriters$")
 	cmd.Env = append(os.Environ(), writersURL+"="+url)
@@ -94,14 +94,14 @@ func killWriters(t *testing.T, url string) (said []string) {
 	}
 	lines := bufio.NewScanner(out)
 	for lines.Scan() {
-		if said = append(said, lines.Text()); len(said) == 1 {
+		if output = append(output, lines.Text()); len(output) == 1 {
 			time.AfterFunc(rand.N(60*time.Millisecond), func() { _ = cmd.Process.Kill() })
 		}
 	}
-	if err := cmd.Wait(); err == nil || len(said) == 0 {
-		t.Fatalf("the writers end with %v after %q", err, said)
+	if err := cmd.Wait(); err == nil || len(output) == 0 {
+		t.Fatalf("the writers end with %v after %q", err, output)
 	}
-	return said
+	return output
 }
 
 // writersURL is the environment variable that enables TestGroupWriters.

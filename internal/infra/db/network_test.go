@@ -79,7 +79,7 @@ func TestSlowStatementMeanwhile(t *testing.T) {
 }
 
 // Connections that the network has forgotten are replaced by new ones.
-func TestForgottenConnections(t *testing.T) {
+func TestDroppedConnections(t *testing.T) {
 	t.Parallel()
 	d, proxy := throughProxy(t)
 	for range 4 {

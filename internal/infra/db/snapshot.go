@@ -58,7 +58,7 @@ func checkFindings(ctx context.Context, conn *sql.Conn, pragma string) (found []
 // withReadOnlySQLite runs a function with a separate read-only connection.
 func withReadOnlySQLite(ctx context.Context, path string, do func(conn *sql.Conn) error) error {
 	mode := "ro"
-	if !hasWAL(path) { // a read-only connection would create the WAL and leave it behind
+	if !hasWAL(path) { // a read-only connection would create the WAL and release it behind
 		mode = "rw"
 	}
 	return withSQLite(ctx, path, "mode="+mode+"&_pragma=busy_timeout(5000)", do)

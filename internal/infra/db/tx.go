@@ -107,16 +107,16 @@ func (d *DB) begin(ctx context.Context, ownCommit bool) (*Tx, error) {
 	if d.engine == sqliteEngine {
 		return d.join(ctx, ownCommit)
 	}
-	leave, err := d.writeLimiter().acquire(ctx, d.lane.Key, d.maxWait)
+	release, err := d.writeLimiter().acquire(ctx, d.lane.Key, d.maxWait)
 	if err != nil {
 		return nil, err
 	}
 	conn, tx, err := d.beginOn(ctx, d.writePool())
 	if err != nil {
-		leave()
+		release()
 		return nil, err
 	}
-	return &Tx{db: d, tx: tx, scope: &ownTx{db: d, tx: tx, conn: conn, release: leave}}, nil
+	return &Tx{db: d, tx: tx, scope: &ownTx{db: d, tx: tx, conn: conn, release: release}}, nil
 }
 
 // beginOn begins a transaction on a connection of a pool.

@@ -71,12 +71,12 @@ func (d *DB) truncateWAL(ctx context.Context) (emptied bool, err error) {
 			return err
 		}
 		q := d.limiters[d.writers]
-		leave, err := q.acquire(ctx, d.lane.Key, time.Second)
+		release, err := q.acquire(ctx, d.lane.Key, time.Second)
 		if err != nil {
 			emptied = false
 			return nil // another writer is holding the limiter for long
 		}
-		defer leave()
+		defer release()
 		if q.open != nil {
 			q.open.commit()
 		}

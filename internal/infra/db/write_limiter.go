@@ -30,14 +30,14 @@ func newWriteLimiter(writers int) *writeLimiter {
 func (d *DB) writeLimiter() *writeLimiter { return d.limiters[d.writePool()] }
 
 // acquire waits for admission for at most longest. The writer calls leave when it ends.
-func (q *writeLimiter) acquire(ctx context.Context, key fair.Key, longest time.Duration) (leave func(), err error) {
+func (q *writeLimiter) acquire(ctx context.Context, key fair.Key, longest time.Duration) (release func(), err error) {
 	ctx, cancel := context.WithTimeout(ctx, longest)
 	defer cancel()
-	leave, err = q.slots.Acquire(ctx, key)
+	release, err = q.slots.Acquire(ctx, key)
 	if err != nil {
 		return nil, markUnavailable(fmt.Errorf("db: wait for the write limiter: %w", ctx.Err()))
 	}
-	return leave, nil
+	return release, nil
 }
 
 // yields is how often a writer yields the processor before it concludes that nobody waits. On a single

@@ -11,14 +11,14 @@ import (
 	"stagegate/internal/infra/limits/fair"
 )
 
-// enterQueue enters or fails the test.
-func enterQueue(t *testing.T, q *writeLimiter) (leave func()) {
+// acquireSlot enters or fails the test.
+func acquireSlot(t *testing.T, q *writeLimiter) (release func()) {
 	t.Helper()
-	leave, err := q.acquire(context.Background(), fair.Key{}, maxWait)
+	release, err := q.acquire(context.Background(), fair.Key{}, maxWait)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return leave
+	return release
 }
 
 // order queues writers one after another behind a current writer, and returns the order in which they were
@@ -26,21 +26,21 @@ func enterQueue(t *testing.T, q *writeLimiter) (leave func()) {
 func order(t *testing.T, lanes ...fair.Key) []int {
 	t.Helper()
 	q := newWriteLimiter(1)
-	leave := enterQueue(t, q)
+	release := acquireSlot(t, q)
 	came := make(chan int, len(lanes))
 	for i, lane := range lanes {
 		go func() {
-			leave, err := q.acquire(t.Context(), lane, maxWait)
+			release, err := q.acquire(t.Context(), lane, maxWait)
 			if err != nil {
 				t.Error(err)
 				return
 			}
 			came <- i
-			leave()
+			release()
 		}()
 		synctest.Wait() // it waits before the next one arrives
 	}
-	leave()
+	release()
 	var got []int
 	for range lanes {
 		got = append(got, <-came)
@@ -81,7 +81,7 @@ func TestWriteLimiterMaxWait(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := newWriteLimiter(1)
 		d := &DB{database: &database{limiters: map[*sql.DB]*writeLimiter{nil: q}}}
-		enterQueue(t, q)
+		acquireSlot(t, q)
 		start := time.Now()
 		if _, err := q.acquire(context.Background(), fair.Key{}, maxWait); !IsUnavailable(err) {
 			t.Errorf("got %v", err)

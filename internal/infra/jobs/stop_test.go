@@ -17,7 +17,7 @@ func TestInterruptedEventIsDueAtOnce(t *testing.T) {
 		d.Handle("slow", func(ctx context.Context, _ Event) error {
 			close(entered)
 			<-ctx.Done()
-			return fmt.Errorf("the relay said nothing: %w", ctx.Err())
+			return fmt.Errorf("no response from the relay: %w", ctx.Err())
 		}, nil)
 		d.add("slow", "", nil)
 		ctx, stop := context.WithCancel(t.Context())

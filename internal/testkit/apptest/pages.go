@@ -161,9 +161,9 @@ var tags = regexp.MustCompile(`<[^>]*>`)
 // Says checks that the page displays texts, each on one line without markup and surrounding spaces.
 func (p *Page) Says(texts ...string) *Page {
 	p.reader.t.Helper()
-	said := strings.Join(strings.Fields(html.UnescapeString(tags.ReplaceAllString(p.HTML, ""))), " ")
+	content := strings.Join(strings.Fields(html.UnescapeString(tags.ReplaceAllString(p.HTML, ""))), " ")
 	for _, text := range texts {
-		if !strings.Contains(said, text) {
+		if !strings.Contains(content, text) {
 			p.reader.t.Errorf("%s does not say %q: %s", p.Path, text, p.HTML)
 		}
 	}

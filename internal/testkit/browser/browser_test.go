@@ -72,10 +72,10 @@ func TestPages(t *testing.T) {
 func TestComplaints(t *testing.T) {
 	t.Parallel()
 	origin, other := serve(t), serve(t)
-	said := &recordingTB{TB: t}
+	recorder := &recordingTB{TB: t}
 	t.Run("a page that complains", func(t *testing.T) {
-		said.TB = t
-		p := browser.Open(said, origin)
+		recorder.TB = t
+		p := browser.Open(recorder, origin)
 		p.Allow("expected")
 		p.Visit("/")
 		p.Read(`console.error("expected"), console.error("not that")`)
@@ -84,12 +84,12 @@ func TestComplaints(t *testing.T) {
 		p.WantAccessible("the broken form")
 	})
 	for _, want := range []string{"not that", "asks for " + other + "/x", "label: "} {
-		if !strings.Contains(said.all, want) {
-			t.Errorf("%q is not reported:\n%s", want, said.all)
+		if !strings.Contains(recorder.all, want) {
+			t.Errorf("%q is not reported:\n%s", want, recorder.all)
 		}
 	}
-	if strings.Contains(said.all, `"expected"`) {
-		t.Errorf("what is allowed is reported:\n%s", said.all)
+	if strings.Contains(recorder.all, `"expected"`) {
+		t.Errorf("what is allowed is reported:\n%s", recorder.all)
 	}
 }
 

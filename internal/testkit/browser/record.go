@@ -31,11 +31,11 @@ func (r *record) listen(event any) {
 		}
 		r.complaints = append(r.complaints, fmt.Sprintf("%s: %s %s", e.Entry.Level, e.Entry.Text, e.Entry.URL))
 	case *runtime.EventConsoleAPICalled:
-		said := make([]string, len(e.Args))
+		values := make([]string, len(e.Args))
 		for i, arg := range e.Args {
-			said[i] = string(arg.Value) + arg.Description
+			values[i] = string(arg.Value) + arg.Description
 		}
-		r.complaints = append(r.complaints, fmt.Sprintf("console.%s: %s", e.Type, strings.Join(said, " ")))
+		r.complaints = append(r.complaints, fmt.Sprintf("console.%s: %s", e.Type, strings.Join(values, " ")))
 	case *runtime.EventExceptionThrown:
 		r.complaints = append(r.complaints, "exception: "+e.ExceptionDetails.Text)
 	}

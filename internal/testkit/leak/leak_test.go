@@ -12,7 +12,7 @@ import (
 )
 
 // An ending goroutine is waited for, even after goleak itself has given up.
-func TestEnding(t *testing.T) {
+func TestEndingGoroutine(t *testing.T) {
 	end := make(chan struct{})
 	go func() { <-end }()
 	gaveUp := 0
@@ -30,7 +30,7 @@ func TestEnding(t *testing.T) {
 }
 
 // A leaked goroutine is reported by our function, and one of a library by its own.
-func TestLeft(t *testing.T) {
+func TestLeakedGoroutine(t *testing.T) {
 	end := make(chan struct{})
 	defer close(end)
 	go wait(end)
@@ -47,10 +47,10 @@ func TestLeft(t *testing.T) {
 	if err == nil {
 		t.Fatal("nothing was found")
 	}
-	said := err.Error()
+	message := err.Error()
 	for _, want := range []string{"  ours: stagegate/internal/testkit/leak.wait\n", "  of a library: net/http.(*Transport).dialConn\n", "leak_test.go"} {
-		if !strings.Contains(said, want) {
-			t.Errorf("%q is missing in:\n%s", want, said)
+		if !strings.Contains(message, want) {
+			t.Errorf("%q is missing in:\n%s", want, message)
 		}
 	}
 }

@@ -128,7 +128,7 @@ func TestBlackhole(t *testing.T) {
 	}
 }
 
-func TestForget(t *testing.T) {
+func TestDropConnections(t *testing.T) {
 	address, _ := echo(t)
 	p := netfault.Start(t, "tcp", address)
 	before := dial(t, p)

@@ -64,7 +64,7 @@ func play(t *testing.T, settings ...string) string {
 }
 
 // The log of a test is shown only if it fails.
-func TestShownOfFailed(t *testing.T) {
+func TestLogOfFailedTest(t *testing.T) {
 	t.Parallel()
 	got := play(t)
 	for _, want := range []string{

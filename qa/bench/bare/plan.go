@@ -86,7 +86,7 @@ func forSQLite(query string) string {
 	return locking.ReplaceAllString(query, "")
 }
 
-// gives reports whether a statement returns rows.
-func gives(query string) bool {
+// returnsRows reports whether a statement returns rows.
+func returnsRows(query string) bool {
 	return strings.HasPrefix(query, "SELECT") || strings.Contains(query, "RETURNING")
 }

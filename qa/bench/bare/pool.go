@@ -99,7 +99,7 @@ func (c *conn) step(answer []byte, s step, path string, made map[int]string) ([]
 		}
 		c.stmts[s.SQL] = stmt
 	}
-	if !gives(s.SQL) {
+	if !returnsRows(s.SQL) {
 		_, err := stmt.ExecContext(ctx, s.values(path, made)...)
 		return answer, err
 	}

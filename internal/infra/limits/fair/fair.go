@@ -80,7 +80,7 @@ func New(l Limits) *Semaphore { return &Semaphore{limits: l, groups: map[string]
 
 // Acquire waits until a call may begin. The caller must call release when it has ended. The error is ErrFull or
 // that of ctx.
-func (q *Semaphore) Acquire(ctx context.Context, k Key) (leave func(), err error) {
+func (q *Semaphore) Acquire(ctx context.Context, k Key) (release func(), err error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -88,10 +88,10 @@ func (q *Semaphore) Acquire(ctx context.Context, k Key) (leave func(), err error
 	if err != nil {
 		return nil, err
 	}
-	leave = sync.OnceFunc(func() { q.release(c) })
+	release = sync.OnceFunc(func() { q.release(c) })
 	select {
 	case <-c.admitted:
-		return leave, nil
+		return release, nil
 	default:
 	}
 	began := now()
@@ -103,13 +103,13 @@ func (q *Semaphore) Acquire(ctx context.Context, k Key) (leave func(), err error
 	}
 	select {
 	case <-c.admitted:
-		return leave, nil
+		return release, nil
 	case <-ctx.Done():
 	}
 	if err = context.Cause(ctx); q.cancel(c, err) {
 		return nil, err
 	}
-	return leave, nil // admitted at the same moment
+	return release, nil // admitted at the same moment
 }
 
 // request admits a call or makes it wait.

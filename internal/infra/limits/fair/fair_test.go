@@ -12,13 +12,13 @@ import (
 )
 
 // acquire enters or fails the test.
-func acquire(t *testing.T, q *Semaphore, k Key) (leave func()) {
+func acquire(t *testing.T, q *Semaphore, k Key) (release func()) {
 	t.Helper()
-	leave, err := q.Acquire(t.Context(), k)
+	release, err := q.Acquire(t.Context(), k)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return leave
+	return release
 }
 
 // waiters starts waiting calls one after another, and returns a function that lists the calls admitted so far.
@@ -28,13 +28,13 @@ func waiters(t *testing.T, q *Semaphore, keys ...Key) (admitted func() []string)
 	order := make(chan string, len(keys))
 	for _, k := range keys {
 		go func() {
-			leave, err := q.Acquire(t.Context(), k)
+			release, err := q.Acquire(t.Context(), k)
 			if err != nil {
 				order <- k.Group + k.Member + " " + err.Error()
 				return
 			}
 			order <- k.Group + k.Member
-			leave()
+			release()
 		}()
 		synctest.Wait()
 	}
@@ -51,9 +51,9 @@ func waiters(t *testing.T, q *Semaphore, keys ...Key) (admitted func() []string)
 func TestGroupsAreServedInTurn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := New(Limits{Total: 1})
-		leave := acquire(t, q, Key{Group: "a"})
+		release := acquire(t, q, Key{Group: "a"})
 		admitted := waiters(t, q, Key{"a", "1"}, Key{"a", "1"}, Key{"a", "1"}, Key{"a", "2"}, Key{"b", "1"}, Key{"c", "1"}, Key{"b", "1"})
-		leave()
+		release()
 		// a's second member comes before the second call of its first.
 		if got, want := admitted(), []string{"a1", "b1", "c1", "a2", "b1", "a1", "a1"}; !slices.Equal(got, want) {
 			t.Errorf("got %v, want %v", got, want)
@@ -70,12 +70,12 @@ func TestOtherGroupDoesNotWait(t *testing.T) {
 		q := New(Limits{Total: 3, Group: 2, GroupWaiting: 10})
 		first, second := acquire(t, q, Key{Group: "noisy"}), acquire(t, q, Key{Group: "noisy"})
 		waiters(t, q, Key{Group: "noisy"}, Key{Group: "noisy"})
-		leave := acquire(t, q, Key{Group: "quiet"})
+		release := acquire(t, q, Key{Group: "quiet"})
 		if got := q.Stats(); got.Admitted != 3 || got.Waiting != 2 {
 			t.Errorf("got %+v", got)
 		}
-		leave()
-		leave() // a second call does nothing
+		release()
+		release() // a second call does nothing
 		if got := q.Stats(); got.Admitted != 2 {
 			t.Errorf("the place of the quiet one went to the noisy one: %+v", got)
 		}
@@ -88,7 +88,7 @@ func TestOtherGroupDoesNotWait(t *testing.T) {
 func TestRefusals(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := New(Limits{Total: 1, Group: 1, GroupWaiting: 2, MemberWaiting: 1, MaxWait: time.Minute})
-		leave := acquire(t, q, Key{"a", "1"})
+		release := acquire(t, q, Key{"a", "1"})
 		admitted := waiters(t, q, Key{"a", "1"}, Key{"a", "1"}, Key{"a", "2"}, Key{"a", "3"}, Key{"b", "1"})
 		full := " " + ErrFull.Error()
 		if got, want := admitted(), []string{"a1" + full, "a3" + full}; !slices.Equal(got, want) {
@@ -106,7 +106,7 @@ func TestRefusals(t *testing.T) {
 		if _, err := q.Acquire(ctx, Key{"c", "1"}); !errors.Is(err, context.Canceled) {
 			t.Errorf("got %v", err)
 		}
-		leave()
+		release()
 		acquire(t, q, Key{"c", "1"})()
 		if got := q.Stats(); got.Admitted != 0 || got.Waiting != 0 || got.Refused != 6 || len(q.groups) != 0 {
 			t.Errorf("left behind: %+v, %d groups", got, len(q.groups))
@@ -252,10 +252,10 @@ func TestFastCallsPassSlowOnes(t *testing.T) {
 func TestFastCallsInSequence(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := New(Limits{Total: 9, Group: 3, Fast: 1, SlowAfter: time.Hour})
-		leave := acquire(t, q, Key{Group: "busy"})
+		release := acquire(t, q, Key{Group: "busy"})
 		admitted := waiters(t, q, Key{"busy", "1"}, Key{"busy", "2"})
 		acquire(t, q, Key{Group: "quiet"})() // does not wait for them
-		leave()
+		release()
 		if got, want := admitted(), []string{"busy1", "busy2"}; !slices.Equal(got, want) {
 			t.Errorf("got %v, want %v", got, want)
 		}
