@@ -46,9 +46,9 @@ func TestRatesText(t *testing.T) {
 		t.Errorf("it is written as %s", r)
 	}
 	for text, want := range map[string]string{
-		"":                     ": there is no such rate",
-		"cals=5/1m":            "cals: there is no such rate",
-		"mails-asked=5/1m":     "mails-asked: there is no such rate",
+		"":                     ": unknown rate",
+		"cals=5/1m":            "cals: unknown rate",
+		"mails-asked=5/1m":     "mails-asked: unknown rate",
 		"uploads=1/1m,calls=x": `calls: must be a number, a slash and a duration of at least a second, such as 5/15m, not "x"`,
 	} {
 		if err := r.UnmarshalText([]byte(text)); err == nil || err.Error() != want {
