@@ -3770,7 +3770,7 @@ export interface paths {
         };
         /**
          * List API calls
-         * @description Recent API calls by people of the organisation, including those that the console made for them. Use the trace id of a response to find out what a program did. A call appears a few seconds after its response. Bodies, queries, tokens and customer ids are not recorded. For very busy organisations, successful calls are sampled; failed calls are kept first.
+         * @description Recent API calls by people of the organisation, including calls made by the console. Use the trace id of a response to find out what a program did. A call appears a few seconds after its response. Bodies, queries, tokens and customer ids are not recorded. For very busy organisations, successful calls are sampled; failed calls are kept first.
          *
          *     Needs a session of a tenant admin.
          *
@@ -4086,7 +4086,7 @@ export interface paths {
         put?: never;
         /**
          * Deactivate a member
-         * @description Ends the member's sessions immediately and frees the seat. Open cases pass to the successor, except those that the successor's role does not permit. Those, or all of them without a successor, become unassigned.
+         * @description Ends the member's sessions immediately and frees the seat. Open cases pass to the successor, except cases that the successor's role does not permit. Those cases, or all of them without a successor, become unassigned.
          *
          *     Needs a session of a tenant admin.
          *
@@ -5223,7 +5223,7 @@ export interface components {
             /** @description Whether staff must accept the document before the stage completes. If omitted or null: false */
             acceptanceRequired?: boolean | null;
             /**
-             * @description Accepted MIME types, a subset of those that the server accepts. If omitted or null: all that the server accepts
+             * @description Accepted MIME types, a subset of the types that the server accepts. If omitted or null: all types that the server accepts
              * @example [
              *       "application/pdf",
              *       "image/jpeg"
@@ -8054,7 +8054,7 @@ export interface components {
              */
             confirmPassword?: string;
             /**
-             * @description A whole number, or a text such as 11-50; kept and given back as it came. Null for unknown
+             * @description A whole number, or a text such as 11-50; stored and returned unchanged. Null if unknown
              * @example 11-50
              */
             expectedCustomerVolume: number | string | null;
@@ -8070,7 +8070,7 @@ export interface components {
             /** @description Slug of the organisation in URLs: 3 to 40 of a-z, 0-9 and hyphens */
             slug: string;
             /**
-             * @description A whole number, or a text such as 11-50; kept and given back as it came. Null for unknown
+             * @description A whole number, or a text such as 11-50; stored and returned unchanged. Null if unknown
              * @example 11-50
              */
             staffCount: number | string | null;
@@ -9571,22 +9571,6 @@ export interface components {
              */
             traceId: string;
         };
-        EnvelopeQueueResultList: {
-            /** @description The result; null if there is none */
-            data: components["schemas"]["QueueResult"][];
-            /** @description Short text for people */
-            message: string;
-            /**
-             * @description Always Success; error responses have another shape
-             * @enum {string}
-             */
-            status: "Success";
-            /**
-             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
-             * @example 4bf92f3577b34da6a3ce929d0e0e4736
-             */
-            traceId: string;
-        };
         EnvelopeQueueSummary: {
             /** @description The result; null if there is none */
             data: components["schemas"]["QueueSummary"];
@@ -9654,6 +9638,22 @@ export interface components {
         EnvelopeRequestStaff: {
             /** @description The result; null if there is none */
             data: components["schemas"]["RequestStaff"];
+            /** @description Short text for people */
+            message: string;
+            /**
+             * @description Always Success; error responses have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeSearchResultList: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["SearchResult"][];
             /** @description Short text for people */
             message: string;
             /**
@@ -11005,7 +11005,7 @@ export interface components {
             optional?: boolean;
         };
         NoticeChoices: {
-            /** @description Those that can reach the caller */
+            /** @description Notices that can reach the caller */
             notices: components["schemas"]["NoticeChoice"][];
         };
         NoticeSetting: {
@@ -12267,7 +12267,7 @@ export interface components {
                 logoUrl?: string | null;
             } | null;
             /**
-             * @description A whole number, or a text such as 11-50; kept and given back as it came. Null for unknown
+             * @description A whole number, or a text such as 11-50; stored and returned unchanged. Null if unknown
              * @example 11-50
              */
             expectedCustomerVolume?: number | string | null;
@@ -12292,7 +12292,7 @@ export interface components {
              */
             sector?: string | null;
             /**
-             * @description A whole number, or a text such as 11-50; kept and given back as it came. Null for unknown
+             * @description A whole number, or a text such as 11-50; stored and returned unchanged. Null if unknown
              * @example 11-50
              */
             staffCount?: number | string | null;
@@ -12407,24 +12407,6 @@ export interface components {
              * @description Requests that are PENDING
              */
             waiting: number;
-        };
-        QueueResult: {
-            /**
-             * Format: uuid
-             * @description Id of the record
-             */
-            id: string;
-            /**
-             * @description Kind of the record
-             * @enum {string}
-             */
-            kind: "REQUEST" | "APPLICATION" | "CUSTOMER" | "INVOICE" | "PAYMENT";
-            /** @description Reference; null for a customer */
-            reference: string | null;
-            /** @description Status of the record, depending on its kind */
-            status: string;
-            /** @description Service of a case, name of a customer, description of an invoice, or invoice of a payment */
-            title: string;
         };
         QueueService: {
             /**
@@ -13117,6 +13099,24 @@ export interface components {
              */
             tenantId?: string;
         };
+        SearchResult: {
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
+            id: string;
+            /**
+             * @description Kind of the record
+             * @enum {string}
+             */
+            kind: "REQUEST" | "APPLICATION" | "CUSTOMER" | "INVOICE" | "PAYMENT";
+            /** @description Reference; null for a customer */
+            reference: string | null;
+            /** @description Status of the record, depending on its kind */
+            status: string;
+            /** @description Service of a case, name of a customer, description of an invoice, or invoice of a payment */
+            title: string;
+        };
         SetPayoutAccountInput: {
             /**
              * @description Account number, as a string of digits
@@ -13453,7 +13453,7 @@ export interface components {
             /** @description Branding of the pages; null if not set */
             brand: components["schemas"]["TenantOwnBrand"] | null;
             /**
-             * @description A whole number, or a text such as 11-50; kept and given back as it came. Null for unknown
+             * @description A whole number, or a text such as 11-50; stored and returned unchanged. Null if unknown
              * @example 11-50
              */
             expectedCustomerVolume: number | string | null;
@@ -13479,7 +13479,7 @@ export interface components {
              */
             sector: string | null;
             /**
-             * @description A whole number, or a text such as 11-50; kept and given back as it came. Null for unknown
+             * @description A whole number, or a text such as 11-50; stored and returned unchanged. Null if unknown
              * @example 11-50
              */
             staffCount: number | string | null;
@@ -13611,7 +13611,7 @@ export interface components {
             /** @description Whether staff must accept the document before the stage completes. Unchanged if omitted; null: false */
             acceptanceRequired?: boolean | null;
             /**
-             * @description Accepted MIME types, a subset of those that the server accepts. Unchanged if omitted; null: all that the server accepts
+             * @description Accepted MIME types, a subset of the types that the server accepts. Unchanged if omitted; null: all types that the server accepts
              * @example [
              *       "application/pdf",
              *       "image/jpeg"
@@ -20396,7 +20396,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeQueueResultList"];
+                    "application/json": components["schemas"]["EnvelopeSearchResultList"];
                 };
             };
             /** @description Error response */
