@@ -43,8 +43,8 @@ func (s *Service) registerTeam(routes *api.API) {
 	api.Write(routes, members(http.MethodPost, "/members/{id}/activate", "activateMember", "Reactivate a member",
 		"Restores the member's access. Uses one seat of the plan.", "Member reactivated.", fault.Conflict, fault.TierLimitExceeded), s.activateMember)
 	deactivate := members(http.MethodPost, "/members/{id}/deactivate", "deactivateMember", "Deactivate a member",
-		"Ends the member's sessions immediately and frees the seat. Open cases pass to the successor, except those that the successor's role does "+
-			"not permit. Those, or all of them without a successor, become unassigned.", "Member deactivated.", fault.Conflict, fault.LastAdmin)
+		"Ends the member's sessions immediately and frees the seat. Open cases pass to the successor, except cases that the successor's role does "+
+			"not permit. Those cases, or all of them without a successor, become unassigned.", "Member deactivated.", fault.Conflict, fault.LastAdmin)
 	deactivate.Essential = true
 	api.Write(routes, deactivate, s.deactivateMember)
 	api.Write(routes, members(http.MethodPatch, "/members/{id}", "changeMember", "Update a member",

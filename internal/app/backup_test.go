@@ -28,7 +28,7 @@ func TestBackup(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "demo.backup")
 	at := []string{"DATA_DIR=" + filepath.Join(dir, "demo"), "SANDBOX=true"}
 	printed, code := apptest.Run(t, at, "backup", file)
-	if code != 0 || !strings.Contains(printed, "checked") {
+	if code != 0 || !strings.Contains(printed, "verified") {
 		t.Fatalf("backup exits with %d:\n%s", code, printed)
 	}
 	if got := lastBackup(); !regexp.MustCompile(` [1-9]\.\d+e\+09$`).MatchString(got) {

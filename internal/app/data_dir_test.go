@@ -60,7 +60,7 @@ func TestDataDir(t *testing.T) {
 		}
 		return printed
 	}
-	if printed := doctor(); !strings.Contains(printed, "warning DATA_DIR: others can use "+data+" (-rwxr-xr-x), "+data+"/stagegate.db") {
+	if printed := doctor(); !strings.Contains(printed, "warning DATA_DIR: other users can access "+data+" (-rwxr-xr-x), "+data+"/stagegate.db") {
 		t.Errorf("doctor does not warn of exposed files:\n%s", printed)
 	}
 

@@ -35,7 +35,7 @@ func TestDatabaseErrors(t *testing.T) {
 		url  string
 		want []string
 	}{
-		"folder that is a file": {"sqlite:" + filepath.Join(text, "stagegate.db"), []string{"DATABASE_URL: " + text + "/stagegate.db: ", "Create the directory, or name another file"}},
+		"folder that is a file": {"sqlite:" + filepath.Join(text, "stagegate.db"), []string{"DATABASE_URL: " + text + "/stagegate.db: ", "Create the directory, or set another file"}},
 		"file that is a folder": {"sqlite:" + dir, []string{"DATABASE_URL: " + dir + ": "}},
 		"no database":           {"sqlite:" + text, []string{"DATABASE_URL: " + text + ": The file is not an SQLite database.", "Move it,"}},
 		"file before 1.0":       {before["sqlite"], []string{"DATABASE_URL: " + strings.TrimPrefix(before["sqlite"], "sqlite:") + ": ", "created by a version before 1.0", "stagegate demo --reset"}},

@@ -53,7 +53,7 @@ func TestListsFromAStandby(t *testing.T) {
 	if said := examine(pair.Standby); !strings.Contains(said, "up to date") {
 		t.Error(said)
 	}
-	if said := examine(pair.Primary + "&target_session_attrs=any"); !strings.Contains(said, "DATABASE_REPLICA_URL: PostgreSQL at ") || !strings.Contains(said, "the server is no standby of this database") {
+	if said := examine(pair.Primary + "&target_session_attrs=any"); !strings.Contains(said, "DATABASE_REPLICA_URL: PostgreSQL at ") || !strings.Contains(said, "the server is not a standby of this database") {
 		t.Error(said)
 	}
 	pair.Pause()

@@ -70,7 +70,7 @@ type RequirementOptions struct {
 	AcceptanceRequired api.Clearable[bool]       `json:"acceptanceRequired,omitzero" doc:"Whether staff must accept the document before the stage completes" unset:"false"`
 	ShowRule           api.Clearable[string]     `json:"showRule,omitzero" described:"maxLength=1000" doc:"Condition under which the document requirement is visible" unset:"whenever its stage is"`
 	RequiredRule       api.Clearable[string]     `json:"requiredRule,omitzero" described:"maxLength=1000" doc:"Condition under which the document is required, if required is false" unset:"never"`
-	AcceptedTypes      api.Clearable[[]string]   `json:"acceptedTypes,omitzero" maxItems:"20" maxLength:"100" described:"values=fileTypes" doc:"Accepted MIME types, a subset of those that the server accepts" unset:"all that the server accepts" example:"[\"application/pdf\",\"image/jpeg\"]"`
+	AcceptedTypes      api.Clearable[[]string]   `json:"acceptedTypes,omitzero" maxItems:"20" maxLength:"100" described:"values=fileTypes" doc:"Accepted MIME types, a subset of the types that the server accepts" unset:"all types that the server accepts" example:"[\"application/pdf\",\"image/jpeg\"]"`
 	MaxSizeBytes       api.Clearable[int64]      `json:"maxSizeBytes,omitzero" minimum:"1" doc:"Maximum file size, up to the server's limit" unset:"the server's limit"`
 	PartOptions
 }

@@ -41,7 +41,7 @@ func TestUploadInBrowser(t *testing.T) {
 	send("script.png", "a script")
 	b.See("#notice.bad")
 	b.See("#send:enabled")
-	if said := b.Text("#notice"); !strings.Contains(said, "not what its name says") {
+	if said := b.Text("#notice"); !strings.Contains(said, "its type or size is not allowed") {
 		t.Errorf("a script: %q", said)
 	}
 }

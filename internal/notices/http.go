@@ -140,7 +140,7 @@ func (s *Service) putSettings(ctx context.Context, tx *db.Tx, by auth.Caller, in
 
 // ChoicesView is which notices a person wants.
 type ChoicesView struct {
-	Notices []ChoiceView `json:"notices" doc:"Those that can reach the caller"`
+	Notices []ChoiceView `json:"notices" doc:"Notices that can reach the caller"`
 }
 
 // ChoiceView is whether a person wants a kind of notice.

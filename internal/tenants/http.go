@@ -65,7 +65,7 @@ func (s *Service) registerProfile(routes *api.API) {
 // Schema is the schema of a size in the API description.
 func (Size) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{
-		Description: "A whole number, or a text such as 11-50; kept and given back as it came. Null for unknown",
+		Description: "A whole number, or a text such as 11-50; stored and returned unchanged. Null if unknown",
 		Examples:    []any{"11-50"},
 		OneOf: []*huma.Schema{
 			{Type: huma.TypeInteger, Minimum: new(float64(0)), Maximum: new(float64(maxSize))},

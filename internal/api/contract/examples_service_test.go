@@ -10,7 +10,7 @@ import (
 func (n *recorder) service() {
 	n.t.Helper()
 	n.visa = n.call(n.admin, "createService", apptest.M{
-		"name": "Tourist visa", "description": "For a visit of up to ninety days", "hint": "Have your passport at hand",
+		"name": "Tourist visa", "description": "For a visit of up to ninety days", "hint": "Have your passport ready",
 		"currency": "NGN", "partyRole": "Traveller", "minParties": 1, "maxParties": 5,
 	}).String("id")
 	n.refused(n.admin, "SERVICE_NOT_PUBLISHABLE", "publishService", nil, n.visa)
@@ -43,7 +43,7 @@ func (n *recorder) service() {
 	n.call(n.admin, "previewService", apptest.M{"partyCount": 2, "answers": apptest.M{"request.purpose": "TOURISM", "request.express": true}}, n.visa)
 	n.call(n.admin, "checkRule", apptest.M{"rule": "request.purpose == \"TOURISM\" && request.express"}, n.visa)
 	n.call(n.admin, "publishService", nil, n.visa)
-	n.call(n.admin, "updateService", apptest.M{"hint": "Have your passport and a photograph at hand"}, n.visa)
+	n.call(n.admin, "updateService", apptest.M{"hint": "Have your passport and a photograph ready"}, n.visa)
 	n.call(n.admin, "getServiceChanges", nil, n.visa)
 	n.call(n.admin, "publishService", nil, n.visa)
 	n.call(n.admin, "updateService", apptest.M{"name": "Visa"}, n.visa)

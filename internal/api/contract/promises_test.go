@@ -77,7 +77,7 @@ func TestDescribedFormats(t *testing.T) {
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		seen := map[string]int{}
 		everySchema(t, s, func(at, name string, schema map[string]any) {
-			if isType(schema, "number") && !strings.HasPrefix(at, "InsightsRanks.") { // numbers of days
+			if isType(schema, "number") && !strings.HasPrefix(at, "InsightsPercentiles.") { // numbers of days
 				seen["amounts"]++
 				if schema["format"] != "double" || schema["maximum"] != 1e15 {
 					t.Errorf("%s: an amount has the format %v and the maximum %v", at, schema["format"], schema["maximum"])
@@ -210,7 +210,7 @@ func TestDescribedAccess(t *testing.T) {
 	ofRequests := doc.Paths["/api/v1/customer/requests/{serviceId}"]
 	for method, word := range map[string]string{"get": "request", "post": "service"} {
 		op := ofRequests[method]
-		if !strings.Contains(op.Description, strings.ToUpper(method)+", the id in the path is that of the "+word) {
+		if !strings.Contains(op.Description, strings.ToUpper(method)+", the id in the path is the id of the "+word) {
 			t.Errorf("%s says of its id: %s", method, op.Description)
 		}
 	}

@@ -99,7 +99,7 @@ func (w *world) checkSorting(t *testing.T, op *described, ask func(url.Values) *
 			t.Errorf("it does not sort by %s", name)
 		}
 	}
-	if !strings.Contains(op.Description, "by "+orders.Default()+" unless asked otherwise") {
+	if !strings.Contains(op.Description, "default "+orders.Default()) {
 		t.Errorf("the description does not say that %s is the default", orders.Default())
 	}
 	_, direction, _ := strings.Cut(orders.Default(), ",")

@@ -203,7 +203,7 @@ func TestIfMatch(t *testing.T) {
 		c := w.as(op).In(t)
 		if !op.takes("If-Match") {
 			withHeader(c, "If-Match", "*").Do(op.method, path, "{}").Refused(412, "PRECONDITION_FAILED")
-			if !strings.Contains(op.Description, "Takes no `If-Match`") {
+			if !strings.Contains(op.Description, "Does not support `If-Match`") {
 				t.Errorf("the description of %s does not say that If-Match is not supported", op.OperationID)
 			}
 			continue

@@ -32,7 +32,7 @@ var publishedAs = map[string]string{
 var publishedType = map[string]string{
 	"cases.Message": "ConversationMessage", "cases.MessageInput": "ConversationMessageInput", "cases.From": "ConversationFrom",
 	"cases.Note": "ConversationNote", "cases.NoteInput": "ConversationNoteInput", "cases.Author": "ConversationAuthor",
-	"queue.Found": "SearchFound",
+	"queue.Result": "SearchResult",
 }
 
 // readable returns the schema name of a type that is given as text with its path and type

@@ -38,7 +38,7 @@ var touristVisa = service{
 	heading: catalog.Heading{
 		Name: "Tourist visa", Currency: "NGN", PartyRole: "Traveller", MinParties: 1, MaxParties: 6,
 		Description: "A visa for up to 90 days, for you and those who travel with you.",
-		Hint:        "Have everybody's passport at hand.",
+		Hint:        "Have everyone's passport ready.",
 	},
 	sets: []form.ValueSet{{Code: "visa_free", Name: "Countries that need no invitation", Members: []string{"GH", "KE", "ZA"}}},
 	stages: []stage{

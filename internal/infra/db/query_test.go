@@ -43,7 +43,7 @@ func TestRecordsAreStrict(t *testing.T) {
 		for query, words := range map[string]string{
 			"SELECT 7 AS made, 'n' AS name, 'i' AS id, 1 AS more": `column "more" has no field`,
 			"SELECT 7 AS made, 'i' AS id":                         `column "name" is not in the query`,
-			"SELECT 7 AS made, 'n' AS name, 'i' AS id, 8 AS made": `column "made" comes twice`,
+			"SELECT 7 AS made, 'n' AS name, 'i' AS id, 8 AS made": `column "made" is duplicated`,
 			"SELECT NULL AS made, 'n' AS name, 'i' AS id":         `"made"`,
 			"SELECT 'x' AS made, 'n' AS name, 'i' AS id":          `"made"`,
 		} {

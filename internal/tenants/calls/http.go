@@ -17,7 +17,7 @@ func (l *Log) Register(routes *api.API) {
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: "/api/v1/tenant/calls", ID: "listCalls", Tag: "Organisation", Kinds: []auth.Kind{auth.TenantAdmin}, Sort: orders,
 		Summary: "List API calls", Message: "API calls.",
-		Description: "Recent API calls by people of the organisation, including those that the console made for them. Use the trace id of a response to " +
+		Description: "Recent API calls by people of the organisation, including calls made by the console. Use the trace id of a response to " +
 			"find out what a program did. A call appears a few seconds after its response. Bodies, queries, tokens and customer ids are not " +
 			"recorded. For very busy organisations, successful calls are sampled; failed calls are kept first.",
 	}, l.list)
