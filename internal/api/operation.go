@@ -191,7 +191,7 @@ func (a *API) authorize(x *exchange, r *http.Request, op Operation) error {
 	}
 	if !op.Public || op.OptionalAuth {
 		err := a.authenticate(x, r)
-		if _, refused := errors.AsType[*fault.Error](err); err != nil && !(refused && op.Public) {
+		if _, refused := errors.AsType[*fault.Error](err); err != nil && (!refused || !op.Public) {
 			return err
 		}
 	}

@@ -115,11 +115,11 @@ func TestErrorMessages(t *testing.T) {
 			}
 			_, body, _ := w.open(page.who, path, language)
 			for _, form := range formsOf(t, body) {
-				if key := page.who + form.action + strings.Join(namesOf(form), " "); seen[key] || len(form.fields) == 0 || harmful(form.action) {
+				key := page.who + form.action + strings.Join(namesOf(form), " ")
+				if seen[key] || len(form.fields) == 0 || harmful(form.action) {
 					continue
-				} else {
-					seen[key] = true
 				}
+				seen[key] = true
 				for _, value := range spoilt {
 					status, answer := w.send(page.who, form, value, language)
 					if strings.Contains(answer, "⟦") {

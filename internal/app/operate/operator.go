@@ -40,7 +40,7 @@ func CreateAdministrator(ctx context.Context, c config.Config, name, email, pass
 func AddAdministrator(ctx context.Context, members *accounts.Service, name, email, password string) error {
 	email = accounts.NormalEmail(email)
 	if !address.IsPlain(email) {
-		return fmt.Errorf("the email address of the platform administrator %s, not %q", fault.T(address.Expected), email)
+		return fmt.Errorf("the email address of the platform administrator %w, not %q", fault.T(address.Expected), email)
 	}
 	name = names.Normal(name)
 	if key := names.Check(name); key != "" {

@@ -38,7 +38,7 @@ const (
 	truthBase
 )
 
-// names of types for authors of rules
+// Names of types for authors of rules.
 var (
 	baseNames = map[base]string{anyBase: "kind.anything", textBase: "kind.text", numberBase: "kind.number", truthBase: "kind.boolean"}
 	listNames = map[base]string{anyBase: "kind.list", textBase: "kind.list_text", numberBase: "kind.list_number", truthBase: "kind.list_boolean"}

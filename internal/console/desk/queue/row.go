@@ -47,7 +47,7 @@ func address(x queue.WorkView, f filters, n int, total int64) string {
 	return ui.Path(of, x.Reference) + "?" + url.Values{"in": {f.encode()}, "n": {strconv.Itoa(n)}, "of": {strconv.FormatInt(total, 10)}}.Encode()
 }
 
-// groups groups the rows of a page by deadline if the list is sorted by deadline.
+// groups returns the rows of a page by deadline if the list is sorted by deadline.
 func groups(r *ui.Request, f filters, found api.Page[queue.WorkView]) []group {
 	sorted := f.View != "done" && (f.Sort == "" || strings.HasPrefix(f.Sort, "dueAt"))
 	whole := found.TotalPages <= 1

@@ -21,17 +21,24 @@ type Text struct {
 	Literal string // the text if there is no key
 }
 
-// Types of arguments that are formatted for people. Other arguments are strings, integers, Texts, and lists of
-// Texts or strings.
-type (
-	Bytes   int64                             // a size
-	Seconds int64                             // a duration
-	Amount  struct{ Number, Currency string } // of money, in major units
-	Decimal string                            // such as 12.5
-	Day     string                            // such as 2026-12-25
+// Bytes is a size. Like the following types it is an argument that is formatted for people. Other
+// arguments are strings, integers, Texts, and lists of Texts or strings.
+type Bytes int64
 
-	FileTypes []string // MIME types
-)
+// Seconds is a duration.
+type Seconds int64
+
+// Amount is an amount of money in major units.
+type Amount struct{ Number, Currency string }
+
+// Decimal is a number such as 12.5.
+type Decimal string
+
+// Day is a date such as 2026-12-25.
+type Day string
+
+// FileTypes are MIME types.
+type FileTypes []string
 
 // T returns the text of a key. args are pairs of name and value.
 func T(key string, args ...any) Text {
@@ -128,24 +135,27 @@ func (t *Text) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Encode encodes texts with their keys, so that a stored response can be shown to people. Kept decodes them.
+// Encode encodes texts with their keys, so that a stored response can be shown to people. Decode decodes them.
 func Encode(texts []Text) ([]byte, error) {
+	registerArguments()
 	var kept bytes.Buffer
 	err := gob.NewEncoder(&kept).Encode(texts)
 	return kept.Bytes(), err
 }
 
-// Decode decodes the result of Keep.
+// Decode decodes the result of Encode.
 func Decode(kept []byte) (texts []Text, err error) {
+	registerArguments()
 	err = gob.NewDecoder(bytes.NewReader(kept)).Decode(&texts)
 	return texts, err
 }
 
-func init() {
+// registerArguments registers the types of arguments for gob.
+var registerArguments = sync.OnceFunc(func() {
 	for _, value := range []any{Text{}, []Text{}, []string{}, Bytes(0), Seconds(0), Amount{}, Decimal(""), Day(""), FileTypes{}} {
 		gob.Register(value)
 	}
-}
+})
 
 // message is an entry of the catalogue.
 type message struct{ one, other string }

@@ -2,7 +2,7 @@ package metrics
 
 import "github.com/prometheus/client_golang/prometheus"
 
-// ReadCompiler are statistics of the services compiled by this instance.
+// Compiler has statistics of the services compiled by this instance.
 type Compiler struct {
 	Compilations int64 // since the start
 	Entries      int   // cached
