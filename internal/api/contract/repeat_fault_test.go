@@ -38,7 +38,7 @@ func TestConnectionLostAtCommit(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			proxy, url := netfault.Database(t, dbtest.URL(t, "postgres"))
-			s := apptest.Start(t, url, func(c *config.Config) { c.DBCommitWaitMS = 100 })
+			s := apptest.Start(t, url, func(c *config.Config) { c.DBCommitWaitMS = 2000 })
 			caller := fixture.WithKey(s.Tenant("acme").As("finance"), "a key")
 			proxy.Cut(netfault.Cut{At: netfault.Commit, Seen: stored, Reply: c.reply, Times: 1})
 			first := caller.Post(fixture.Invoices, card).Want(c.first)
