@@ -26,7 +26,7 @@ func hasVisibility(kind events.Kind) bool {
 
 // The visibility to customers is defined for every kind of event.
 func TestVisibilityOfEveryKind(t *testing.T) {
-	found := map[events.Kind]bool{}
+	found, texts := map[events.Kind]bool{}, fault.Keys()
 	for _, folder := range []string{"events", "cases", "finance"} {
 		files, err := filepath.Glob(repo.Path("internal/" + folder + "/*.go"))
 		if err != nil || len(files) == 0 {
@@ -41,9 +41,9 @@ func TestVisibilityOfEveryKind(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, m := range kindName.FindAllStringSubmatch(string(text), -1) {
-				_, isText := fault.Keys()[m[1]]
-				if kind := events.Kind(m[1]); !notKinds[m[1]] && (!isText || hasVisibility(kind)) {
-					found[kind] = true
+				// Kinds are declared in events. Elsewhere such a name can also be the key of a text.
+				if _, isText := texts[m[1]]; !notKinds[m[1]] && (!isText || folder == "events") {
+					found[events.Kind(m[1])] = true
 				}
 			}
 		}
