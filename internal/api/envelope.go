@@ -168,7 +168,7 @@ func (f *Failure) encodeTexts() []byte {
 	return kept
 }
 
-// decodeTexts sets the texts of a failure from the output of keep.
+// decodeTexts sets the texts of a failure from the output of encodeTexts.
 func (f *Failure) decodeTexts(kept []byte) error {
 	texts, err := fault.Decode(kept)
 	if err != nil || len(texts) != len(f.Errors)+1 {

@@ -80,10 +80,37 @@ func (p Printer) rounded(n, unit int64) string {
 }
 
 // List writes items as an enumeration: a, b and c.
-func (p Printer) List(items []string) string {
+func (p Printer) List(items []string) string { return p.joined("format.and", items) }
+
+// FileTypes writes the common names of media types as alternatives: PDF, JPEG or PNG.
+func (p Printer) FileTypes(mediaTypes []string) string {
+	names := make([]string, len(mediaTypes))
+	for i, t := range mediaTypes {
+		names[i] = FileType(t)
+	}
+	return p.joined("format.or", names)
+}
+
+// joined joins items by commas, and the last one by the text of a key.
+func (p Printer) joined(key string, items []string) string {
 	if len(items) < 2 {
 		return strings.Join(items, "")
 	}
 	last := len(items) - 1
-	return p.Text("format.and", "first", strings.Join(items[:last], ", "), "last", items[last])
+	return p.Text(key, "first", strings.Join(items[:last], ", "), "last", items[last])
+}
+
+// FileType returns the common name of a media type.
+func FileType(mediaType string) string {
+	_, name, _ := strings.Cut(mediaType, "/")
+	switch {
+	case strings.HasSuffix(name, "wordprocessingml.document"):
+		return "Word"
+	case strings.HasSuffix(name, "spreadsheetml.sheet"):
+		return "Excel"
+	case name == "plain":
+		return "TXT"
+	default:
+		return strings.ToUpper(name)
+	}
 }

@@ -36,7 +36,7 @@ func (l logo) MaxBytes() int64 { return maxLogo }
 
 // logoOf loads the current logo.
 func logoOf(r *ui.Request, now tenants.OwnBrandView) logo {
-	l := logo{Address: ui.Value(now.LogoURL), Types: caseview.TypeNames(r, logoTypes)}
+	l := logo{Address: ui.Value(now.LogoURL), Types: r.Printer().FileTypes(logoTypes)}
 	form := r.NewForm(brandPath, "", ui.Field{Name: "logo", Of: "brand." + apiLogo, Label: r.Text("settings.brand.logo_title")})
 	l.Field = *form.Field("logo")
 	if now.LogoFileObjectID != nil {

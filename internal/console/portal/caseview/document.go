@@ -7,6 +7,7 @@ import (
 	"stagegate/internal/cases"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/console/ui"
+	"stagegate/internal/infra/i18n"
 )
 
 // Need is a document that the case needs, for the request or for one party.
@@ -110,34 +111,7 @@ func (n Need) ToReplace() bool {
 func (n Need) Accept() string { return strings.Join(n.AcceptedTypes, ",") }
 
 // Types returns the names of the accepted types, "" if all types are accepted.
-func (n Need) Types(r *ui.Request) string { return TypeNames(r, n.AcceptedTypes) }
-
-// TypeNames returns the names of media types as alternatives: PDF, JPEG or PNG.
-func TypeNames(r *ui.Request, mediaTypes []string) string {
-	names := make([]string, len(mediaTypes))
-	for i, t := range mediaTypes {
-		names[i] = TypeName(t)
-	}
-	if last := len(names) - 1; last > 0 {
-		return r.Text("apply.documents.or", "first", strings.Join(names[:last], ", "), "last", names[last])
-	}
-	return strings.Join(names, "")
-}
-
-// TypeName returns the common name of a media type.
-func TypeName(mimeType string) string {
-	_, name, _ := strings.Cut(mimeType, "/")
-	switch {
-	case strings.HasSuffix(name, "wordprocessingml.document"):
-		return "Word"
-	case strings.HasSuffix(name, "spreadsheetml.sheet"):
-		return "Excel"
-	case name == "plain":
-		return "TXT"
-	default:
-		return strings.ToUpper(name)
-	}
-}
+func (n Need) Types(r *ui.Request) string { return r.Printer().FileTypes(n.AcceptedTypes) }
 
 // DocumentCount is the number of documents by state. Missing ones are required.
 type DocumentCount struct{ Asked, Uploaded, Missing, ToReplace int }
@@ -177,7 +151,7 @@ func (n DocumentCount) State() string {
 }
 
 // TypeName returns the common name of the type of the file.
-func (f File) TypeName() string { return TypeName(f.MIMEType) }
+func (f File) TypeName() string { return i18n.FileType(f.MIMEType) }
 
 // SetDocument attaches a file to a requirement or detaches the attached one, and returns the
 // updated case.
