@@ -90,7 +90,7 @@ var input = Section{
 		{
 			TooManyRequests, 429,
 			"A rate limit is exceeded, or too many calls of the organisation or address are in progress.",
-			"Wait for `Retry-After` seconds, then repeat the call. The `RateLimit` header shows what is left.",
+			"Wait for `Retry-After` seconds, then repeat the call. The `RateLimit` header shows the remaining calls.",
 		},
 	},
 }
