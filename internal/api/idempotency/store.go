@@ -38,27 +38,31 @@ func replace(ctx context.Context, tx *db.Tx, r row) error {
 	return err
 }
 
-// requireHeld returns errTaken if no row was changed, because another request took over the key after
-// the lease expired.
-func requireHeld(rows int64, err error) error {
-	if err == nil && rows == 0 {
+// updateHeld runs a statement that updates a claimed key. It returns errTakenOver if no row was changed,
+// because another request took over the key after the lease expired.
+func updateHeld(ctx context.Context, tx *db.Tx, statement string, args ...any) error {
+	n, err := db.Exec(ctx, tx, statement, args...)
+	if err != nil {
+		return err
+	}
+	if n == 0 {
 		return errTakenOver
 	}
-	return err
+	return nil
 }
 
 func renew(ctx context.Context, tx *db.Tx, id, claim string, until time.Time) error {
-	return requireHeld(db.Exec(ctx, tx, `UPDATE idempotency_keys SET lease_until = $3 WHERE id = $1 AND claim = $2`, id, claim, until))
+	return updateHeld(ctx, tx, `UPDATE idempotency_keys SET lease_until = $3 WHERE id = $1 AND claim = $2`, id, claim, until)
 }
 
 // markDone marks the operation of a key as not repeatable, and extends the lease.
 func markDone(ctx context.Context, tx *db.Tx, id, claim string, at, until time.Time) error {
-	return requireHeld(db.Exec(ctx, tx, `UPDATE idempotency_keys SET done_at = COALESCE(done_at, $3), lease_until = $4 WHERE id = $1 AND claim = $2`,
-		id, claim, at, until))
+	return updateHeld(ctx, tx, `UPDATE idempotency_keys SET done_at = COALESCE(done_at, $3), lease_until = $4 WHERE id = $1 AND claim = $2`,
+		id, claim, at, until)
 }
 
 func storeResponse(ctx context.Context, tx *db.Tx, id, claim, response string) error {
-	return requireHeld(db.Exec(ctx, tx, `UPDATE idempotency_keys SET answer = $3 WHERE id = $1 AND claim = $2`, id, claim, response))
+	return updateHeld(ctx, tx, `UPDATE idempotency_keys SET answer = $3 WHERE id = $1 AND claim = $2`, id, claim, response)
 }
 
 // release ends a claim without a response. The key can be used again, unless its operation is
