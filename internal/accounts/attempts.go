@@ -71,9 +71,15 @@ func (t *attempts) count(ctx context.Context, d *db.DB, a attempt) error {
 	err := d.Write(ctx, func(tx *db.Tx) error {
 		slowed = nil
 		take := func(p limits.Policy, key string) error { return t.shared.TakeIn(ctx, tx, p, key) }
+		count := func(p limits.Policy, key string) error { // without refusing
+			if err := take(p, key); !isExceeded(err) {
+				return err
+			}
+			return nil
+		}
 		if a.own != "" {
 			return errors.Join(take(limits.SignInAccount, a.ownKey()),
-				ignoreExceeded(take(limits.SignInAccount, a.accountAndAddress())), ignoreExceeded(take(limits.SignInEverywhere, a.account)))
+				count(limits.SignInAccount, a.accountAndAddress()), count(limits.SignInEverywhere, a.account))
 		}
 		if err := take(limits.SignInAccount, a.accountAndAddress()); err != nil {
 			return err
@@ -93,13 +99,6 @@ func (t *attempts) count(ctx context.Context, d *db.DB, a attempt) error {
 func isExceeded(err error) bool {
 	_, exceeded := errors.AsType[*limits.Exceeded](err)
 	return exceeded
-}
-
-func ignoreExceeded(err error) error {
-	if isExceeded(err) {
-		return nil
-	}
-	return err
 }
 
 // failed ends an attempt with a wrong password, which stays counted.
