@@ -46,6 +46,7 @@ type Record struct {
 	Deadline
 	StageSummary
 	Waits
+	PaymentPassed bool `db:"payment_passed"` // the application has paid, or needs no payment
 }
 
 // Kind distinguishes requests from applications.

@@ -1,6 +1,7 @@
 package cases
 
 import (
+	"sync"
 	"time"
 
 	"stagegate/internal/catalog/form"
@@ -60,8 +61,10 @@ func (c *Case) assess(at time.Time) {
 	if c.StageID != before { // each stage has its own clock
 		c.Deadline = Deadline{}
 	}
+	filled := sync.OnceValue(c.Fill)
+	c.PaymentPassed = c.PaymentPassed || c.ApplicationID != nil && c.passesPayment(filled)
 	c.Wait(WaitsFor(c.Status, billed.Status, func() bool {
-		return c.CorrectionID != "" || current != "" && lacks(c.Fill(), current)
+		return c.CorrectionID != "" || current != "" && lacks(filled(), current)
 	}), at)
 }
 
