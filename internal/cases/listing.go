@@ -41,6 +41,7 @@ type Listing struct {
 	MemberID  string    // the caller
 	Now       time.Time // the time at which cases are overdue
 	Applicant []string  // words of the customer's name, as names.Sortable returns them
+	Few       int64     // see Few
 }
 
 // class is a combination of status and side of submitted cases. Each has its cases in every order in
@@ -119,9 +120,9 @@ func (l listing) countedByDue() bool {
 	return len(l.Applicant) == 0 && !l.unread && selection{ListFilter: l.ListFilter}.countedByDue()
 }
 
-// few is the number of cases up to which a filtered list is read as a whole and sorted, instead of
+// Few is the number of cases up to which a filtered list is read as a whole and sorted, instead of
 // reading all cases of its classes in order until the page is full.
-const few = 2000
+const Few = 2000
 
 // plan decides how the list is read. It returns the number of cases if the counts have it, else -1.
 func (l listing) plan(ctx context.Context, q db.Q) (reading, int64, error) {
@@ -148,7 +149,7 @@ func (l listing) plan(ctx context.Context, q db.Q) (reading, int64, error) {
 		}
 		limit = min(limit, due)
 	}
-	r.whole = limit <= few && (l.ServiceID != "" || l.Assignee != "" || l.unread || !l.DueBefore.IsZero())
+	r.whole = limit <= l.Few && (l.ServiceID != "" || l.Assignee != "" || l.unread || !l.DueBefore.IsZero())
 	return r, total, nil
 }
 

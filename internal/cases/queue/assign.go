@@ -79,8 +79,8 @@ type AssignmentView struct {
 }
 
 var (
-	errEnded    = fault.New(fault.Conflict, "queue.not_open")
-	errMayNot   = fault.New(fault.Conflict, "queue.member_role")
+	errEnded      = fault.New(fault.Conflict, "queue.not_open")
+	errMayNot     = fault.New(fault.Conflict, "queue.member_role")
 	errCasesTwice = fault.Invalid("references", fault.NotAllowed, "queue.cases_twice")
 	errNoCases    = fault.Invalid("references", fault.Required, "queue.cases_missing")
 
