@@ -95,6 +95,9 @@ func (s *Service) edit(ctx context.Context, tx *db.Tx, by auth.Caller, c *Case, 
 	if err := checkEdit(ctx, tx, by, c, changes, before); err != nil {
 		return err
 	}
+	if by.Is(auth.Customer) {
+		changes.skip(&c.Sheet)
+	}
 	if err := saveSheet(ctx, tx, c); err != nil {
 		return err
 	}

@@ -294,3 +294,8 @@ func ByReference(ctx context.Context, q db.Q, tenant, text string, requests bool
 	}
 	return db.First[Record](ctx, q, "cases", &w, "reference", limit)
 }
+
+// ownByReference returns the case of a customer with a reference.
+func ownByReference(ctx context.Context, q db.Q, tenant, customerID, reference string) (Record, error) {
+	return db.One[Record](ctx, q, `SELECT `+cols+` FROM cases WHERE tenant_id = $1 AND reference = $2 AND customer_id = $3`, tenant, reference, customerID)
+}

@@ -115,3 +115,9 @@ func backlog(ctx context.Context, q db.Q) (Backlog, error) {
 		(SELECT COUNT(*) FROM payments /* every tenant */ WHERE unapplied_reason <> '') AS refunds_due,
 		(SELECT COUNT(*) FROM refunds /* every tenant */ WHERE status = 'PENDING') AS refunds_pending`)
 }
+
+// ReceivedOf returns the successful payments of an application, oldest first.
+func ReceivedOf(ctx context.Context, q db.Q, tenant, applicationID string) ([]Payment, error) {
+	return db.All[Payment](ctx, q, `SELECT `+paymentCols+` FROM payments
+		WHERE tenant_id = $1 AND application_id = $2 AND status = 'SUCCESSFUL' ORDER BY created_at, id`, tenant, applicationID)
+}

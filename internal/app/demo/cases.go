@@ -190,7 +190,7 @@ func submit(ctx context.Context, d *desk) error {
 		}
 	}
 	return d.write(ctx, func(tx *db.Tx) error {
-		_, err := d.cases.Submit(ctx, tx, d.customer, d.request)
+		_, err := d.cases.Submit(ctx, tx, d.customer, d.request, "")
 		return err
 	})
 }

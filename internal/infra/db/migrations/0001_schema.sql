@@ -621,6 +621,7 @@ CREATE TABLE corrections (
     status         TEXT        NOT NULL CONSTRAINT corrections_status_check CHECK (status IN ('OPEN', 'ANSWERED', 'CANCELED')),
     message        TEXT        NOT NULL,
     items          JSONB       NOT NULL,
+    content_digest TEXT        NOT NULL,
     asked_by       TEXT        NOT NULL,
     asked_by_name  TEXT        NOT NULL,
     asked_at       TIMESTAMPTZ NOT NULL,
