@@ -72,6 +72,7 @@ type Operation struct {
 	SameSiteOnly      bool // refuses calls from pages of other sites, even without a cookie
 
 	IfMatchPath string // path of the record that If-Match compares, if it is a prefix of Path; empty means Path
+	IfMatchAlso string // path of another record whose tag If-Match may have instead; empty means none
 
 	query []string // query parameters
 }

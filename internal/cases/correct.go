@@ -15,14 +15,17 @@ import (
 
 func (s *Service) registerCorrections(routes *api.API) {
 	api.Write(routes, api.Operation{
-		Method: http.MethodPost, Path: staffApplication + "/corrections", ID: "askCorrection", Tag: "Staff applications", IfMatchPath: staffApplication,
+		Method: http.MethodPost, Path: staffApplication + "/corrections", ID: "askCorrection", Tag: "Staff applications",
+		IfMatchPath: staffApplication, IfMatchAlso: staffApplication + draftPath,
 		Kinds: auth.Team, Permission: auth.ApplicationManage, Status: http.StatusCreated,
 		Summary: "Request a correction",
 		Description: "Asks the customer to correct answers, documents or parties of the current stage or a later one. While the correction is open, the application waits " +
-			"for the customer and the stage cannot be completed. The current stage must be an ordinary stage.",
+			"for the customer and the stage cannot be completed. The current stage must be an ordinary stage. " + correctionNote,
 		Message: "Correction requested.", Errors: []fault.Code{fault.ApplicationNotEditable, fault.CorrectionOpen},
 	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *AskCorrectionInput) (CorrectionView, error) {
 		return s.AskCorrection(ctx, tx, by, in.ApplicationID, in.Body)
+	}, func(_ context.Context, _ db.Q, _ auth.Caller, in *AskCorrectionInput) error {
+		return in.Body.Validate()
 	})
 	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: staffApplication + "/corrections/{correctionId}/cancel", ID: "cancelCorrection", Tag: "Staff applications",
@@ -74,25 +77,35 @@ func (s *Service) AskCorrection(ctx context.Context, tx *db.Tx, by auth.Caller, 
 	if err != nil {
 		return CorrectionView{}, err
 	}
-	current, ok := c.Form.Stage(c.current())
-	if c.Status != InProgress || !ok || current.Kind != form.Ordinary {
-		return CorrectionView{}, errNotCorrectable
-	}
-	if c.CorrectionID != "" {
-		return CorrectionView{}, errCorrectionOpen
-	}
-	asked, err := s.askCorrection(ctx, tx, by, c, in, func(stageID string) bool {
-		stage, _ := c.Form.Stage(stageID)
-		return stage.Position >= current.Position
-	})
+	allows, err := c.correctable()
 	if err != nil {
 		return CorrectionView{}, err
 	}
-	c.emit(events.CorrectionAsked, asked.target(), nil, correctionEntry{asked.Status, in.Message})
+	asked, err := s.askCorrection(ctx, tx, by, c, in, allows)
+	if err != nil {
+		return CorrectionView{}, err
+	}
+	c.emit(events.CorrectionAsked, asked.target(), nil, correctionEntry{asked.Status, asked.Message})
 	if err := s.save(ctx, tx, c, audit.By(by)); err != nil {
 		return CorrectionView{}, err
 	}
 	return ViewCorrection(by, asked, &c.Content), nil
+}
+
+// correctable returns an error unless a correction of the application can be requested now, and
+// otherwise whether its items may belong to a stage: the current one or a later one.
+func (c *Case) correctable() (allows func(stageID string) bool, err error) {
+	current, ok := c.Form.Stage(c.current())
+	switch {
+	case c.Status != InProgress || !ok || current.Kind != form.Ordinary:
+		return nil, errNotCorrectable
+	case c.CorrectionID != "":
+		return nil, errCorrectionOpen
+	}
+	return func(stageID string) bool {
+		stage, _ := c.Form.Stage(stageID)
+		return stage.Position >= current.Position
+	}, nil
 }
 
 // cancel cancels an open correction for staff.

@@ -14,14 +14,17 @@ import (
 
 func (s *Service) registerReturn(routes *api.API) {
 	api.Write(routes, api.Operation{
-		Method: http.MethodPost, Path: staffRequest + "/return", ID: "returnRequest", Tag: "Staff requests", IfMatchPath: staffRequest,
+		Method: http.MethodPost, Path: staffRequest + "/return", ID: "returnRequest", Tag: "Staff requests",
+		IfMatchPath: staffRequest, IfMatchAlso: staffRequest + draftPath,
 		Kinds: auth.Team, Permission: auth.RequestReview,
 		Summary: "Return a request for correction",
 		Description: "Sends the request back to the customer with a message and the items to correct: answers, documents or parties. The customer submits it again, " +
-			"even if the service has been archived since, or withdraws it. Only one of several concurrent decisions succeeds.",
+			"even if the service has been archived since, or withdraws it. Only one of several concurrent decisions succeeds. " + correctionNote,
 		Message: "Request returned.", Errors: []fault.Code{fault.RequestNotPending},
 	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *ReturnInput) (RequestStaffView, error) {
 		return s.Return(ctx, tx, by, in.RequestID, in.Body)
+	}, func(_ context.Context, _ db.Q, _ auth.Caller, in *ReturnInput) error {
+		return in.Body.Validate()
 	})
 }
 
@@ -48,12 +51,16 @@ func (s *Service) Return(ctx context.Context, tx *db.Tx, by auth.Caller, id stri
 	if err := c.move(onReturn, s.Now()); err != nil {
 		return RequestStaffView{}, err
 	}
-	if _, err := s.askCorrection(ctx, tx, by, c, in, func(string) bool { return true }); err != nil {
+	asked, err := s.askCorrection(ctx, tx, by, c, in, anyStage)
+	if err != nil {
 		return RequestStaffView{}, err
 	}
-	c.emit(events.RequestReturned, c.target(), returnEntry{Status: before}, returnEntry{c.Status, in.Message})
+	c.emit(events.RequestReturned, c.target(), returnEntry{Status: before}, returnEntry{c.Status, asked.Message})
 	if err := s.save(ctx, tx, c, audit.By(by)); err != nil {
 		return RequestStaffView{}, err
 	}
 	return s.viewRequestForStaff(ctx, tx, by, c)
 }
+
+// anyStage allows the items of a correction to belong to any stage.
+func anyStage(string) bool { return true }

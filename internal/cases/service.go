@@ -51,6 +51,7 @@ func (s *Service) Register(routes *api.API) {
 	s.registerAccept(routes)
 	s.registerReject(routes)
 	s.registerReturn(routes)
+	s.registerDrafts(routes)
 	s.registerReviews(routes)
 	s.registerApplications(routes)
 	s.registerPay(routes)

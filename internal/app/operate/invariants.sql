@@ -45,6 +45,11 @@ LEFT JOIN corrections o ON o.tenant_id = c.tenant_id AND o.request_id = c.id AND
 WHERE c.correction_id <> COALESCE(o.id, '') OR o.application_id IS DISTINCT FROM CASE WHEN o.id IS NOT NULL THEN c.application_id END
     OR c.status <> 'IN_PROGRESS' AND (c.status = 'RETURNED') <> (o.id IS NOT NULL);
 
+-- name: a correction is drafted only for a case that can be sent back to its customer
+SELECT d.request_id FROM correction_drafts d
+LEFT JOIN cases c ON c.tenant_id = d.tenant_id AND c.id = d.request_id
+WHERE c.id IS NULL OR c.correction_id <> '' OR c.status <> 'PENDING' AND (c.status <> 'IN_PROGRESS' OR c.stage_kind <> 'ORDINARY');
+
 -- name: the counts of cases match the cases
 SELECT MIN(tenant_id) FROM (
     SELECT tenant_id, status, waiting_for, COALESCE(assignee_id, '') AS assignee_id, service_id, 1 AS count FROM cases

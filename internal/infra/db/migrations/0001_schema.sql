@@ -612,6 +612,19 @@ CREATE TABLE corrections (
 CREATE UNIQUE INDEX corrections_tenant_id_request_id_key ON corrections (tenant_id, request_id) WHERE status = 'OPEN';
 CREATE INDEX corrections_request ON corrections (tenant_id, request_id, asked_at, id);
 
+-- A correction that staff are preparing, at most one per case.
+CREATE TABLE correction_drafts (
+    tenant_id       TEXT        NOT NULL,
+    request_id      TEXT        NOT NULL,
+    message         TEXT        NOT NULL,
+    items           JSONB       NOT NULL,
+    updated_by      TEXT        NOT NULL,
+    updated_by_name TEXT        NOT NULL,
+    updated_at      TIMESTAMPTZ NOT NULL,
+    PRIMARY KEY (tenant_id, request_id),
+    FOREIGN KEY (tenant_id, request_id) REFERENCES cases (tenant_id, id)
+);
+
 -- Messages between customer and staff. An application continues the conversation of its
 -- request, so rows name the request only. notified_id: who was notified, until it is read.
 CREATE TABLE messages (
