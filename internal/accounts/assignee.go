@@ -30,6 +30,28 @@ func LockAssignee(ctx context.Context, tx *db.Tx, tenant, id string) (Assignee, 
 	return assigneeOf(ctx, tx, tenant, id, sharePrincipal, shareRole)
 }
 
+// LockMember returns an active member as the caller of operations, without a session, or
+// db.ErrNotFound. It locks the member and their role like LockAssignee.
+func LockMember(ctx context.Context, tx *db.Tx, tenant, id string) (auth.Caller, error) {
+	p, err := sharePrincipal(ctx, tx, tenant, id)
+	if err == nil && (p.Status != Active || !slices.Contains(auth.Team, p.Kind)) {
+		err = db.ErrNotFound
+	}
+	if err != nil {
+		return auth.Caller{}, err
+	}
+	var has Role
+	if p.RoleID != nil {
+		if has, err = shareRole(ctx, tx, tenant, *p.RoleID); err != nil {
+			return auth.Caller{}, err
+		}
+	}
+	role, permissions := grants(p.Kind, has.Name, has.Permissions.V, "")
+	return auth.Caller{
+		Tenant: tenant, ID: p.ID, Kind: p.Kind, Name: p.Name, Email: p.Email, Phone: p.Phone, Language: p.Language, Role: role, Permissions: permissions,
+	}, nil
+}
+
 func assigneeOf[Q any](
 	ctx context.Context, q Q, tenant, id string,
 	principal func(context.Context, Q, string, string) (Principal, error), role func(context.Context, Q, string, string) (Role, error),

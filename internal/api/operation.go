@@ -32,6 +32,7 @@ type Operation struct {
 	Summary      string // verb and noun
 	Description  string // what the call does, needs and changes
 	Message      string // message of the envelope on success
+	Deferred     string // message instead of Message if the data is Deferred
 
 	Public     bool
 	Kinds      []auth.Kind       // allowed kinds of callers; empty means every kind

@@ -34,7 +34,7 @@ const draftPath = "/correction-draft"
 // registerDrafts adds the operations on the drafts of corrections.
 func (s *Service) registerDrafts(routes *api.API) {
 	request := api.Operation{Path: staffRequest + draftPath, Tag: "Staff requests", Kinds: auth.Team, Permission: auth.RequestReview}
-	registerDraft(routes, request, "RequestCorrectionDraft", []fault.Code{fault.RequestNotPending}, draftOperations[RequestInput, RequestDraftInput]{
+	registerDraft(routes, request, "RequestCorrectionDraft", []fault.Code{fault.RequestNotPending, fault.DecisionPending}, draftOperations[RequestInput, RequestDraftInput]{
 		read: func(ctx context.Context, q db.Q, by auth.Caller, in *RequestInput) (Record, bool, error) {
 			r, err := readRequest(ctx, q, by, in.RequestID)
 			return r, r.Kind() == KindRequest, err
@@ -55,7 +55,7 @@ func (s *Service) registerDrafts(routes *api.API) {
 		},
 	})
 	application := api.Operation{Path: staffApplication + draftPath, Tag: "Staff applications", Kinds: auth.Team, Permission: auth.ApplicationManage}
-	registerDraft(routes, application, "CorrectionDraft", []fault.Code{fault.ApplicationNotEditable, fault.CorrectionOpen}, draftOperations[ApplicationInput, ApplicationDraftInput]{
+	registerDraft(routes, application, "CorrectionDraft", []fault.Code{fault.ApplicationNotEditable, fault.CorrectionOpen, fault.DecisionPending}, draftOperations[ApplicationInput, ApplicationDraftInput]{
 		read: func(ctx context.Context, q db.Q, by auth.Caller, in *ApplicationInput) (Record, bool, error) {
 			r, err := readApplication(ctx, q, by, in.ApplicationID)
 			return r, true, err
@@ -115,6 +115,7 @@ func registerDraft[I, S any](routes *api.API, op api.Operation, idSuffix string,
 	discard := op
 	discard.Method, discard.ID = http.MethodDelete, "delete"+idSuffix
 	discard.Summary, discard.Message, discard.Description = "Delete the correction draft", "Draft deleted.", "Deletes the draft, if there is one."
+	discard.Errors = []fault.Code{fault.DecisionPending}
 	api.Write(routes, discard, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *I) (api.Nothing, error) {
 		c, own, err := do.lock(ctx, tx, by, in)
 		if err != nil || !own {

@@ -15,6 +15,7 @@ type CorrectionInput struct {
 	Message   string                `json:"message,omitempty" minLength:"1" maxLength:"2000" pattern:"\\S" patternDescription:"field.white_space" doc:"Instructions for the customer; required unless fromDraft is true"`
 	Items     []CorrectionItemInput `json:"items,omitempty" maxItems:"50" doc:"Items to correct; optional"`
 	FromDraft bool                  `json:"fromDraft,omitempty" doc:"Send the message and the items of the draft; then message and items must be omitted"`
+	HoldInput
 }
 
 // correctionNote describes what both operations that send a correction have in common.

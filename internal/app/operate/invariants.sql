@@ -45,6 +45,16 @@ LEFT JOIN corrections o ON o.tenant_id = c.tenant_id AND o.request_id = c.id AND
 WHERE c.correction_id <> COALESCE(o.id, '') OR o.application_id IS DISTINCT FROM CASE WHEN o.id IS NOT NULL THEN c.application_id END
     OR c.status <> 'IN_PROGRESS' AND (c.status = 'RETURNED') <> (o.id IS NOT NULL);
 
+-- name: a case is held exactly while its last held decision is pending
+SELECT c.id FROM cases c
+LEFT JOIN held_decisions d ON d.tenant_id = c.tenant_id AND d.request_id = c.id AND d.status = 'HELD'
+WHERE (c.held_until IS NULL) <> (d.id IS NULL) OR d.id IS NOT NULL AND (d.id <> c.decision_id OR d.effective_at <> c.held_until);
+
+-- name: a case names its last held decision
+SELECT d.id FROM held_decisions d
+LEFT JOIN cases c ON c.tenant_id = d.tenant_id AND c.id = d.request_id
+WHERE c.id IS NULL OR c.decision_id = '';
+
 -- name: a correction is drafted only for a case that can be sent back to its customer
 SELECT d.request_id FROM correction_drafts d
 LEFT JOIN cases c ON c.tenant_id = d.tenant_id AND c.id = d.request_id
