@@ -6,6 +6,7 @@ import (
 
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
+	"stagegate/internal/tenants"
 )
 
 // Assignee is an active team member with the permissions of their role.
@@ -30,9 +31,16 @@ func LockAssignee(ctx context.Context, tx *db.Tx, tenant, id string) (Assignee, 
 	return assigneeOf(ctx, tx, tenant, id, sharePrincipal, shareRole)
 }
 
-// LockMember returns an active member as the caller of operations, without a session, or
-// db.ErrNotFound. It locks the member and their role like LockAssignee.
+// LockMember returns an active member of an active tenant as the caller of operations, without a
+// session, or db.ErrNotFound. It locks the member and their role like LockAssignee.
 func LockMember(ctx context.Context, tx *db.Tx, tenant, id string) (auth.Caller, error) {
+	of, err := tenants.ByID(ctx, tx, tenant)
+	if err != nil {
+		return auth.Caller{}, err
+	}
+	if of.Status != tenants.Active {
+		return auth.Caller{}, errSuspended
+	}
 	p, err := sharePrincipal(ctx, tx, tenant, id)
 	if err == nil && (p.Status != Active || !slices.Contains(auth.Team, p.Kind)) {
 		err = db.ErrNotFound

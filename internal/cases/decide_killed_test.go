@@ -63,9 +63,8 @@ func TestHeldDecisionsKilled(t *testing.T) {
 				held[i].undone = err == nil && r.Status == http.StatusOK
 			})
 		}
-		first := p
 		apptest.Until(t, "the first decision has ended", func() bool { return ended(0) })
-		first.Kill()
+		p.Kill()
 		undoing.Wait()
 		p = apptest.Demo(t, dir, databaseURL)
 		admin = p.SignIn(demo.Admin, demo.Password)

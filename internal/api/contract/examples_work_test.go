@@ -38,6 +38,8 @@ func (n *recorder) request() {
 	second := n.submitted()
 	n.refused(n.officer, "DOCUMENT_CHANGED", "reviewDocumentOfRequest", apptest.M{"decision": "ACCEPT", "fileObjectId": first}, second, n.passport)
 	n.call(n.officer, "reviewDocumentOfRequest", apptest.M{"decision": "REFUSE", "reason": "The photograph cannot be made out.", "fileObjectId": n.file}, second, n.passport)
+	n.drafts(second)
+	n.holds(second)
 	n.call(n.officer, "returnRequest", apptest.M{
 		"message": "Please check the day of arrival.", "items": []apptest.M{{"kind": "ANSWER", "id": n.arrival, "note": "The embassy is closed on that day."}},
 	}, second)
@@ -45,6 +47,24 @@ func (n *recorder) request() {
 	n.exchangeMessages(second, "MyRequest", "Request")
 	n.call(n.officer, "rejectRequest", apptest.M{"reason": "The photograph in the passport cannot be made out."}, second)
 	n.call(n.officer, "requestHistory?size=5", nil, second)
+}
+
+// drafts records the draft of a correction of a request.
+func (n *recorder) drafts(request string) {
+	n.t.Helper()
+	n.call(n.officer, "saveRequestCorrectionDraft", apptest.M{
+		"message": "Please check the day of arrival.", "items": []apptest.M{{"kind": "ANSWER", "id": n.arrival, "note": "The embassy is closed on that day."}},
+	}, request)
+	n.call(n.officer, "getRequestCorrectionDraft", nil, request)
+	n.call(n.officer, "deleteRequestCorrectionDraft", nil, request)
+}
+
+// holds records a decision about a request that is held and undone.
+func (n *recorder) holds(request string) {
+	n.t.Helper()
+	held := n.send(n.officer, n.operation("acceptRequest"), "", apptest.M{"holdSeconds": 60}, []string{request}).Want(202).String("pendingDecision", "id")
+	n.refused(n.officer, "DECISION_PENDING", "rejectRequest", apptest.M{"reason": "The photograph in the passport cannot be made out."}, request)
+	n.call(n.officer, "undoDecision", nil, held)
 }
 
 // submitted returns the id of a request that Ada has submitted.
@@ -203,6 +223,9 @@ func (n *recorder) exchangeMessages(id, own, staff string) {
 func (n *recorder) correct(id string) {
 	n.t.Helper()
 	ask := apptest.M{"message": "The passport cannot be read.", "items": []apptest.M{{"kind": "DOCUMENT", "id": n.passport, "note": "Please scan the page with the photograph."}}}
+	n.call(n.officer, "saveCorrectionDraft", ask, id)
+	n.call(n.officer, "getCorrectionDraft", nil, id)
+	n.call(n.officer, "deleteCorrectionDraft", nil, id)
 	first := n.call(n.officer, "askCorrection", ask, id).String("id")
 	n.refused(n.officer, "CORRECTION_OPEN", "askCorrection", ask, id)
 	n.call(n.officer, "cancelCorrection", nil, id, first)
