@@ -23,8 +23,9 @@ func (s *Service) registerCorrections(routes *api.API) {
 			"for the customer and the stage cannot be completed. The current stage must be an ordinary stage. " + correctionNote + holdNote,
 		Message: "Correction requested.", Deferred: deferredMessage,
 		Errors: []fault.Code{fault.ApplicationNotEditable, fault.CorrectionOpen, fault.DecisionPending},
+		Bodies: correctionBodies("AskCorrection"),
 	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *AskCorrectionInput) (api.Deferrable[CorrectionView, ApplicationStaffView], error) {
-		t := terms{Action: ActionCorrections, CaseID: in.ApplicationID, Correction: in.Body}
+		t := terms{Action: ActionCorrections, CaseID: in.ApplicationID, Correction: in.Body.CorrectionInput}
 		return decide(ctx, s, tx, by, t, in.Body.HoldInput, viewAsked, s.ViewApplicationForStaff)
 	}, func(_ context.Context, _ db.Q, _ auth.Caller, in *AskCorrectionInput) error {
 		return in.Body.Validate()
@@ -52,7 +53,7 @@ func (s *Service) registerCorrections(routes *api.API) {
 // AskCorrectionInput is the input of askCorrection.
 type AskCorrectionInput struct {
 	ApplicationID string `path:"applicationId"`
-	Body          CorrectionInput
+	Body          struct{ CorrectionInput }
 }
 
 // CancelCorrectionInput is the input of cancelCorrection.

@@ -2,6 +2,7 @@ package cases
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"stagegate/internal/accounts"
@@ -157,5 +158,5 @@ func (s *Service) carryOut(ctx context.Context, tx *db.Tx, by, member auth.Calle
 	case ActionClose:
 		return s.close(ctx, tx, by, c, t.Reason)
 	}
-	panic("cases: unknown action " + string(t.Action))
+	return fmt.Errorf("cases: unknown action %q", t.Action)
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/notices"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/fixture"
 )
@@ -56,7 +57,10 @@ func TestHoldDecision(t *testing.T) {
 		request := c.SubmittedRequest()
 		at, own := fixture.StaffRequests+request.ID, fixture.CustomerRequests+request.ID
 		before := c.Officer.Get(at + "/history").Want(200).Len("content")
-		mails := apptest.MailsQueued(t, c.Server)
+		count := func() int64 {
+			return c.CountRows(`SELECT COUNT(*) FROM outbox_events WHERE kind = $1`, notices.EventKind)
+		}
+		told := count()
 		c.Officer.Get(at).Want(200).Is(nil, "pendingDecision").Is(nil, "lastDecision")
 		id, held := hold(c.Officer, at+"/accept", nil)
 		held.Is("PENDING", "status").Is(request.ID, "id").Is("ACCEPT", "pendingDecision", "action").Is("The manager", "pendingDecision", "by", "name").
@@ -88,7 +92,7 @@ func TestHoldDecision(t *testing.T) {
 		assign(c.Officer, at, c.Officer.Get("/api/v1/auth/me").Want(200).String("id")).Want(200)
 		assign(c.Officer, at, nil).Want(200)
 		apptest.Equal(t, "entries of the history", c.Officer.Get(at+"/history").Want(200).Len("content"), before+4)
-		apptest.Equal(t, "mails", apptest.MailsQueued(t, c.Server), mails)
+		apptest.Equal(t, "notices", count(), told)
 
 		c.Server.Clock.Advance(20 * time.Second)
 		if err := c.Server.Cases.CarryOutDecisions(t.Context()); err != nil {
@@ -205,6 +209,30 @@ func TestHeldDecisionIsRefused(t *testing.T) {
 		wantLast(c, at, id, "REFUSED", "REQUEST_NOT_PENDING")
 		effect(c)
 		c.Officer.Get(at).Want(200).Is("WITHDRAWN", "status").Has(0, "corrections")
+	})
+}
+
+// A decision that fails unexpectedly is tried again a few times, and then ends.
+func TestHeldDecisionFails(t *testing.T) {
+	eachHeld(t, func(t *testing.T, c *fixture.Scene) {
+		request := c.SubmittedRequest().ID
+		at, lost := fixture.StaffRequests+request, ref.NewID()
+		for _, attempts := range []int{3, 5} {
+			id, _ := hold(c.Officer, at+"/return", apptest.M{"message": "Again."})
+			c.Exec(`UPDATE sheets SET id = $2 WHERE id = $1`, request, lost)
+			for range attempts {
+				effect(c)
+			}
+			c.Exec(`UPDATE sheets SET id = $1 WHERE id = $2`, request, lost)
+			if attempts == 5 {
+				wantLast(c, at, id, "REFUSED", "INTERNAL_ERROR")
+				return
+			}
+			c.Officer.Get(at).Want(200).Is(id, "pendingDecision", "id")
+			effect(c)
+			wantLast(c, at, id, "DONE", nil)
+			c.Ada.Post(fixture.CustomerRequests+request+"/submit", nil).Want(200)
+		}
 	})
 }
 

@@ -119,7 +119,7 @@ type PendingDecisionView struct {
 type LastDecisionView struct {
 	ID        string         `json:"id"`
 	Action    Action         `json:"action" enum:"ACCEPT,REJECT,RETURN,COMPLETE,CORRECTIONS,REOPEN,CLOSE"`
-	Outcome   DecisionStatus `json:"outcome" enum:"DONE,UNDONE,REFUSED"`
+	Outcome   DecisionStatus `json:"outcome" enum:"DONE,UNDONE,REFUSED" doc:"How it ended"`
 	ErrorCode *string        `json:"errorCode" doc:"Error code for which it was refused; null otherwise"`
 	Message   *fault.Text    `json:"message" doc:"Why it was refused; null otherwise"`
 }

@@ -22,6 +22,14 @@ type CorrectionInput struct {
 const correctionNote = "With fromDraft, the message and the items are those of the draft, and If-Match may have the tag of the draft instead of the record. " +
 	"Attached documents among the items are refused for the note of the item, or else for the message, if the requirement is reviewed."
 
+// correctionBodies are the kinds of bodies of an operation that sends a correction.
+func correctionBodies(operation string) []api.BodyKind {
+	return []api.BodyKind{
+		{Name: operation + "WithMessageInput", Required: []string{"message"}, Without: []string{"fromDraft"}},
+		{Name: operation + "FromDraftInput", Required: []string{"fromDraft"}, Without: []string{"message", "items"}},
+	}
+}
+
 // Validate validates what the schema of the body cannot express.
 func (in CorrectionInput) Validate() error {
 	given := in.Message != "" || len(in.Items) > 0

@@ -21,8 +21,9 @@ func (s *Service) registerReturn(routes *api.API) {
 		Description: "Sends the request back to the customer with a message and the items to correct: answers, documents or parties. The customer submits it again, " +
 			"even if the service has been archived since, or withdraws it. Only one of several concurrent decisions succeeds. " + correctionNote + holdNote,
 		Message: "Request returned.", Deferred: deferredMessage, Errors: []fault.Code{fault.RequestNotPending, fault.DecisionPending},
+		Bodies: correctionBodies("ReturnRequest"),
 	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *ReturnInput) (api.Deferrable[RequestStaffView, RequestStaffView], error) {
-		t := terms{Action: ActionReturn, CaseID: in.RequestID, Correction: in.Body}
+		t := terms{Action: ActionReturn, CaseID: in.RequestID, Correction: in.Body.CorrectionInput}
 		return decide(ctx, s, tx, by, t, in.Body.HoldInput, s.viewRequestForStaff, s.viewRequestForStaff)
 	}, func(_ context.Context, _ db.Q, _ auth.Caller, in *ReturnInput) error {
 		return in.Body.Validate()
@@ -32,7 +33,7 @@ func (s *Service) registerReturn(routes *api.API) {
 // ReturnInput is the input of returnRequest.
 type ReturnInput struct {
 	RequestID string `path:"requestId"`
-	Body      CorrectionInput
+	Body      struct{ CorrectionInput }
 }
 
 // returnEntry is the history entry of a returned request.

@@ -3,8 +3,10 @@ package cases
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net/http"
+	"runtime/debug"
 	"sync"
 	"time"
 
@@ -60,30 +62,42 @@ func (s *Service) carryOutAll(ctx context.Context, d *db.DB, due []Due) error {
 	return errors.Join(errs...)
 }
 
-// carryOutDue carries out a decision that is due. If that is refused, the decision ends; after
-// an unexpected failure it is tried again a few times.
+// carryOutDue carries out a decision that is due. If that is refused, the decision ends.
 func (s *Service) carryOutDue(ctx context.Context, d *db.DB, due Due) error {
-	failure := d.Write(ctx, func(tx *db.Tx) error { return s.takeEffect(ctx, tx, due) })
+	failure := s.attempt(ctx, d, due)
 	if _, untried := jobs.NotAttempted(failure); failure == nil || untried || ctx.Err() != nil {
 		return failure
 	}
 	refusal, ok := errors.AsType[*fault.Error](failure)
 	if !ok || refusal.Code.Status() >= http.StatusInternalServerError {
 		slog.ErrorContext(ctx, "carrying out a held decision failed", "id", due.ID, "error", failure)
-		refusal = errDecisionFailed
+		return d.Write(ctx, func(tx *db.Tx) error { return s.retryDecision(ctx, tx, due) })
 	}
-	return d.Write(ctx, func(tx *db.Tx) error {
-		if refusal == errDecisionFailed {
-			h, err := decisionByID(ctx, tx, due.Tenant, due.ID)
-			if err != nil {
-				return err
-			}
-			if failures := h.Attempts + 1; failures < decisionAttempts {
-				return postponeDecision(ctx, tx, due.Tenant, due.ID, s.Now().Add(decisionBackoff.After(failures)))
-			}
+	return d.Write(ctx, func(tx *db.Tx) error { return s.refuseDecision(ctx, tx, due, refusal) })
+}
+
+// attempt carries out a decision in a transaction and converts a panic to an error.
+func (s *Service) attempt(ctx context.Context, d *db.DB, due Due) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
 		}
-		return s.refuseDecision(ctx, tx, due, refusal)
-	})
+	}()
+	return d.Write(ctx, func(tx *db.Tx) error { return s.takeEffect(ctx, tx, due) })
+}
+
+// retryDecision schedules the next attempt of a decision that failed unexpectedly. After a few
+// attempts it ends.
+func (s *Service) retryDecision(ctx context.Context, tx *db.Tx, due Due) error {
+	h, err := decisionByID(ctx, tx, due.Tenant, due.ID)
+	if err != nil {
+		return err
+	}
+	failures := h.Attempts + 1
+	if failures >= decisionAttempts {
+		return s.refuseDecision(ctx, tx, due, errDecisionFailed)
+	}
+	return postponeDecision(ctx, tx, due.Tenant, due.ID, s.Now().Add(decisionBackoff.After(failures)))
 }
 
 // takeEffect carries out a decision that is due, under the same checks as at once. It does

@@ -33,7 +33,9 @@ func (n *recorder) request() {
 	n.call(n.ada, "getRequestReadiness", nil, first)
 	n.call(n.ada, "estimateRequestPrice", nil, first)
 	n.call(n.ada, "submitRequest", nil, first)
+	held := n.hold(first)
 	n.call(n.ada, "withdrawRequest", nil, first)
+	n.refused(n.officer, "DECISION_EFFECTIVE", "undoDecision", nil, held)
 	n.refused(n.ada, "REQUEST_NOT_EDITABLE", "submitRequest", nil, first)
 	second := n.submitted()
 	n.refused(n.officer, "DOCUMENT_CHANGED", "reviewDocumentOfRequest", apptest.M{"decision": "ACCEPT", "fileObjectId": first}, second, n.passport)
@@ -62,9 +64,15 @@ func (n *recorder) drafts(request string) {
 // holds records a decision about a request that is held and undone.
 func (n *recorder) holds(request string) {
 	n.t.Helper()
-	held := n.send(n.officer, n.operation("acceptRequest"), "", apptest.M{"holdSeconds": 60}, []string{request}).Want(202).String("pendingDecision", "id")
+	held := n.hold(request)
 	n.refused(n.officer, "DECISION_PENDING", "rejectRequest", apptest.M{"reason": "The photograph in the passport cannot be made out."}, request)
 	n.call(n.officer, "undoDecision", nil, held)
+}
+
+// hold holds the acceptance of a request and returns the id of the decision.
+func (n *recorder) hold(request string) string {
+	n.t.Helper()
+	return n.send(n.officer, n.operation("acceptRequest"), "", apptest.M{"holdSeconds": 60}, []string{request}).Want(202).String("pendingDecision", "id")
 }
 
 // submitted returns the id of a request that Ada has submitted.
@@ -129,7 +137,7 @@ func (n *recorder) application() {
 	n.call(n.officer, "listRequests", nil)
 	n.call(n.officer, "getRequest", nil, request)
 	member := n.assign(request)
-	id := n.call(n.officer, "acceptRequest", nil, request).String("id")
+	id := n.call(n.officer, "acceptRequest", apptest.M{"holdSeconds": 0}, request).String("id")
 	n.call(n.officer, "viewApplicationTogether", nil, id)
 	n.call(n.officer, "assignApplication", apptest.M{"memberId": member}, id)
 	n.call(n.officer, "assignCases", apptest.M{"cases": []apptest.M{{"kind": "APPLICATION", "id": id}, {"kind": "REQUEST", "id": request}}, "memberId": member})
@@ -151,7 +159,7 @@ func (n *recorder) application() {
 	n.exchangeMessages(id, "MyApplication", "Application")
 	n.call(n.officer, "reviewDocument", apptest.M{"decision": "ACCEPT", "fileObjectId": n.file}, id, n.passport)
 	n.refused(n.ada, "DOCUMENT_ACCEPTED", "attachToMyApplication", apptest.M{"fileObjectId": n.file}, id, n.passport)
-	n.call(n.officer, "completeStage", nil, id, n.trip)
+	n.call(n.officer, "completeStage", apptest.M{"holdSeconds": 0}, id, n.trip)
 	n.call(n.officer, "reopenStage", apptest.M{"reason": "Ada has moved her journey."}, id, n.trip)
 	n.refused(n.officer, "STAGE_NOT_REOPENABLE", "reopenStage", apptest.M{"reason": "Ada has moved her journey."}, id, n.trip)
 	n.call(n.officer, "completeStage", nil, id, n.trip)

@@ -52,9 +52,13 @@ func act(r *ui.Request) ui.Response {
 		in.Body.Reason = r.Value("reject-reason")
 		return p.finish(decide(p, cases.RejectRequest, &in), "casework.did.rejected")
 	case "return":
-		return p.finish(decide(p, cases.ReturnRequest, &cases.ReturnInput{RequestID: p.id, Body: p.correction()}), "casework.did.asked")
+		in := cases.ReturnInput{RequestID: p.id}
+		in.Body.CorrectionInput = p.correction()
+		return p.finish(decide(p, cases.ReturnRequest, &in), "casework.did.asked")
 	case "correct":
-		return p.finish(decide(p, cases.AskCorrection, &cases.AskCorrectionInput{ApplicationID: p.id, Body: p.correction()}), "casework.did.asked")
+		in := cases.AskCorrectionInput{ApplicationID: p.id}
+		in.Body.CorrectionInput = p.correction()
+		return p.finish(decide(p, cases.AskCorrection, &in), "casework.did.asked")
 	case "cancel":
 		return p.finish(decide(p, cases.CancelCorrection, &cases.CancelCorrectionInput{ApplicationID: p.id, CorrectionID: r.Value("correction")}), "casework.did.canceled")
 	case "complete":
