@@ -25,6 +25,16 @@ func TestHeldDecisionsKilled(t *testing.T) {
 	fixture.EachEngine(t, func(t *testing.T, databaseURL string) {
 		number, dir := apptest.Setting("DECISIONS", 8), t.TempDir()
 		p := apptest.Demo(t, dir, databaseURL)
+		platform := p.Anyone().In(t)
+		platform.Token = platform.Post("/api/v1/auth/platform/login", apptest.M{"email": demo.PlatformAdmin, "password": demo.Password}).Want(200).String("accessToken")
+		plans := platform.Get("/api/v1/platform/billing-plans").Want(200)
+		for i := range plans.Len() { // without limits
+			plan := apptest.M{}
+			for _, field := range []string{"code", "name", "price", "currency", "interval", "providerPlanCode"} {
+				plan[field] = plans.Value(i, field)
+			}
+			platform.Put("/api/v1/platform/billing-plans/"+plans.String(i, "id"), plan).Want(200)
+		}
 		admin := p.SignIn(demo.Admin, demo.Password)
 		customers := []*apptest.Client{p.SignIn("ada@customer.test", demo.Password), p.SignIn("ben@customer.test", demo.Password)}
 		held := make([]heldCase, number)
