@@ -50,7 +50,8 @@ type Record struct {
 	Waits
 	Listed
 
-	PaymentPassed bool `db:"payment_passed"` // the application has paid, or needs no payment
+	PaymentPassed bool  `db:"payment_passed"` // the application has paid, or needs no payment
+	ToReview      int64 `db:"to_review"`      // documents that staff have to review
 }
 
 // Listed has the columns by which the list of cases sorts and filters, besides those of the case.

@@ -254,6 +254,8 @@ CREATE TABLE services (
 );
 CREATE UNIQUE INDEX services_tenant_id_code_key ON services (tenant_id, code);
 CREATE INDEX services_created ON services (tenant_id, created_at, id);
+-- With the hashes, so that services with changes are counted without reading their drafts.
+CREATE INDEX services_published ON services (tenant_id, live_hash, draft_hash) WHERE published AND NOT archived;
 
 -- Published versions. Rows are inserted and never updated. summary is the part of the
 -- definition that lists show, outline what the public page shows besides; neither needs the
@@ -511,6 +513,7 @@ CREATE TABLE cases (
     waited_payment    BIGINT,
     waited_from       TIMESTAMPTZ,
     payment_passed    BOOLEAN     NOT NULL,
+    to_review         BIGINT      NOT NULL, -- documents that staff have to review
     applicant         TEXT        NOT NULL, -- names in lower case without accents, for sorting
     service_sort      TEXT        NOT NULL,
     stage_sort        TEXT,                 -- position and title of the current stage
@@ -721,7 +724,8 @@ CREATE INDEX case_viewers_seen ON case_viewers (seen_at);
 -- ---- Counts of cases
 
 -- Number of cases by what staff filter by. Summaries and totals of lists are read from here,
--- since counting cases takes longer the more there are. assignee_id is '' for unassigned.
+-- since counting cases takes longer the more there are. assignee_id is '' for unassigned. to_review
+-- is the number of documents that staff have to review in these cases.
 CREATE TABLE case_counts (
     tenant_id   TEXT    NOT NULL REFERENCES tenants (id),
     status      TEXT    NOT NULL,
@@ -731,6 +735,7 @@ CREATE TABLE case_counts (
     submitted   BOOLEAN NOT NULL,
     unread      BOOLEAN NOT NULL,
     count       BIGINT  NOT NULL,
+    to_review   BIGINT  NOT NULL,
     PRIMARY KEY (tenant_id, status, waiting_for, assignee_id, service_id, submitted, unread)
 );
 
@@ -758,6 +763,7 @@ CREATE TABLE case_count_changes (
     unread      BOOLEAN     NOT NULL,
     due_at      TIMESTAMPTZ, -- only while it waits for staff
     count       BIGINT      NOT NULL,
+    to_review   BIGINT      NOT NULL,
     PRIMARY KEY (tenant_id, id)
 );
 
