@@ -35,7 +35,7 @@ func (s *Service) registerSubmit(routes *api.API) {
 			"A returned request in which no answer, file or party has changed needs an explanation.",
 		Message: "Request submitted.",
 		Errors: []fault.Code{
-			fault.RequestNotEditable, fault.ServiceUnavailable, fault.MissingRequiredAnswers, fault.MissingRequiredDocuments, fault.FileNotUploaded,
+			fault.RequestNotEditable, fault.DecisionPending, fault.ServiceUnavailable, fault.MissingRequiredAnswers, fault.MissingRequiredDocuments, fault.FileNotUploaded,
 		},
 	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *SubmitInput) (RequestView, error) {
 		if in.Body == nil {
