@@ -97,8 +97,10 @@ func TestMyCase(t *testing.T) {
 		c.Officer.Post(fixture.StaffApplications+application+"/stages/"+trip.Start+"/complete", nil).Want(200)
 		v = wantMine(c, ref, seen{cases.MyPayment, "CUSTOMER", cases.NextPay, "DDDCLL", cases.SectionComplete})
 		apptest.Equal(t, "the path", v.Next.Path, "/"+c.Acme.Slug+"/pay/"+c.Application(application).OpenInvoice.Reference)
+		paid := c.Stage(application, trip.Fee).Invoice.ID
 		apptest.Equal(t, "the amount", v.Next.Text, "Pay NGN\u00a0100.00.")
 		c.Pay(application)
+		c.WantPaid(paid)
 		v = wantMine(c, ref, seen{cases.MyProgress, "STAFF", cases.NextAnswer, "DDDDCL", cases.SectionComplete})
 		if len(v.Receipts) != 1 || len(c.Ada.Get(v.Receipts[0].Path).Body) == 0 {
 			t.Errorf("receipts: %v", v.Receipts)
@@ -125,8 +127,8 @@ func TestMyCaseIsOnesOwn(t *testing.T) {
 		apptest.Equal(t, "the status in French", v.StatusText, "En cours d’examen")
 		c.Acme.Add("ben")
 		ben := c.Acme.SignIn("ben")
-		ben.Get(customerCases + "/" + request.Reference).Refused(404, "NOT_FOUND")
-		ben.Get(customerCases).Want(200).Is(0.0, "totalElements")
+		ben.Get(customerCases+"/"+request.Reference).Refused(404, "NOT_FOUND")
+		ben.Get(customerCases).Want(200).Is("0", "totalElements")
 		c.Officer.Get(customerCases).Refused(403, "FORBIDDEN")
 		c.Ada.Get(customerCases+"?state=open").Refused(400, "VALIDATION_FAILED")
 		c.Ada.Post(fixture.CustomerRequests+request.ID+"/withdraw", nil).Want(200)
