@@ -461,7 +461,8 @@ CREATE INDEX refunds_pending ON refunds (status) WHERE status = 'PENDING';
 -- next reminded, near_at when the last working day of the clock begins, near_noted whether
 -- staff were told. waited_ is how long the application has waited in its current stage, in
 -- microseconds of working days of 24 hours, null for not at all; waited_from is the start of
--- the wait that is not added yet.
+-- the wait that is not added yet. payment_passed: the application has paid, or needs no payment; it
+-- remains set.
 CREATE TABLE cases (
     tenant_id         TEXT        NOT NULL REFERENCES tenants (id),
     id                TEXT        NOT NULL,
@@ -507,6 +508,7 @@ CREATE TABLE cases (
     waited_customer   BIGINT,
     waited_payment    BIGINT,
     waited_from       TIMESTAMPTZ,
+    payment_passed    BOOLEAN     NOT NULL,
     applicant         TEXT        NOT NULL, -- names in lower case without accents, for sorting
     service_sort      TEXT        NOT NULL,
     stage_sort        TEXT,                 -- position and title of the current stage
@@ -757,6 +759,7 @@ CREATE TABLE insight_stage_days (
     stage_id   TEXT   NOT NULL,
     title      TEXT   NOT NULL,
     position   BIGINT NOT NULL,
+    target     BIGINT NOT NULL, -- working days, 0 for none
     staff      TEXT   NOT NULL,
     customer   TEXT   NOT NULL,
     payment    TEXT   NOT NULL,
@@ -772,6 +775,7 @@ CREATE TABLE insight_stage_changes (
     stage_id   TEXT        NOT NULL,
     title      TEXT        NOT NULL,
     position   BIGINT      NOT NULL,
+    target     BIGINT      NOT NULL,
     at         TIMESTAMPTZ NOT NULL,
     staff      BIGINT,
     customer   BIGINT,
