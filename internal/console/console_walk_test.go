@@ -52,7 +52,7 @@ var walked = []struct {
 	{"tenant-invoice", visitorPage, "/demo/pay/{invoice}", false},
 	{"tenant-payment", visitorPage, "/demo/paid/{payment}", false},
 	{"queue", officerPage, "/console/queue", true},
-	{"queue-done", officerPage, "/console/queue?view=done", false},
+	{"queue-done", officerPage, "/console/queue?view=closed", false},
 	{"queue-empty", officerPage, "/console/queue?search=nobody", false},
 	{"staff-request", officerPage, "/console/requests/{pending}", true},
 	{"staff-application", officerPage, "/console/applications/{running}", true},

@@ -151,7 +151,7 @@ func (d *data) readConcerns(r *ui.Request) {
 		failed, _ := ui.Do(r, finance.ListPayments, &week)
 		add("failed_payments", "/console/payments?status=FAILED", failed.TotalElements, false)
 	}
-	add("unassigned_cases", "/console/queue?view=nobody", unassigned, false)
+	add("unassigned_cases", "/console/queue?view=unassigned", unassigned, false)
 	if me.Kind != ui.TenantAdmin {
 		return
 	}
