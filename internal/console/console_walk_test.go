@@ -53,6 +53,7 @@ var walked = []struct {
 	{"tenant-payment", visitorPage, "/demo/paid/{payment}", false},
 	{"queue", officerPage, "/console/queue", true},
 	{"queue-done", officerPage, "/console/queue?view=closed", false},
+	{"queue-unread", officerPage, "/console/queue?view=unread", false},
 	{"queue-empty", officerPage, "/console/queue?search=nobody", false},
 	{"staff-request", officerPage, "/console/requests/{pending}", true},
 	{"staff-application", officerPage, "/console/applications/{running}", true},
