@@ -3,6 +3,7 @@ package accounts
 import (
 	"context"
 	"errors"
+	"time"
 
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
@@ -69,6 +70,13 @@ func hasOrganisation(ctx context.Context, q db.Q, email string) (bool, error) {
 func countTeam(ctx context.Context, q db.Q, tenant string) (int64, error) {
 	return db.One[int64](ctx, q, `SELECT COUNT(*) FROM principals
 		WHERE tenant_id = $1 AND kind IN ('STAFF', 'TENANT_ADMIN') AND status IN ('INVITED', 'ACTIVE')`, tenant)
+}
+
+// CountNewCustomers counts the verified customers of a tenant who registered in a period; until is
+// exclusive.
+func CountNewCustomers(ctx context.Context, q db.Q, tenant string, from, until time.Time) (int64, error) {
+	return db.One[int64](ctx, q, `SELECT COUNT(*) FROM principals
+		WHERE tenant_id = $1 AND kind = 'CUSTOMER' AND created_at >= $2 AND created_at < $3 AND status <> 'UNVERIFIED'`, tenant, from, until)
 }
 
 // filter narrows a list of principals.

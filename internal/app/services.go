@@ -22,6 +22,7 @@ import (
 	"stagegate/internal/notices"
 	"stagegate/internal/notices/mail"
 	"stagegate/internal/reports"
+	"stagegate/internal/reports/overview"
 	"stagegate/internal/tenants"
 	"stagegate/internal/tenants/calls"
 	"stagegate/internal/tenants/platform"
@@ -43,6 +44,7 @@ type Services struct {
 	Queue      *queue.Service
 	Notify     *notify.Service
 	Insights   *reports.Service
+	Overview   *overview.Service
 	Calls      *calls.Log
 }
 
@@ -92,6 +94,7 @@ func connect(d dependencies) Services {
 	s.Members.OnRestricted = s.Queue.Restrict
 	s.Notify = &notify.Service{DB: d.db, Catalog: s.Catalog, Cases: s.Cases, Mailer: d.mailer, Now: d.now}
 	s.Insights = reports.New(d.now)
+	s.Overview = &overview.Service{Billing: s.Billing, Now: d.now}
 	s.Calls = &calls.Log{DB: d.db, Now: d.realNow, Retention: d.config.KeepCalls(), PerDay: cmp.Or(d.config.Tuning.CallsPerDay, calls.PerDay)}
 	s.Onboarding = onboarding.New(d.db, d.realNow, s.Members, s.Billing, d.mailer, d.limits)
 	s.Onboarding.HasService = s.Catalog.HasAny

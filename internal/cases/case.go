@@ -43,12 +43,15 @@ type Record struct {
 	RemindAt     *time.Time `db:"remind_at"`     // next reminder of the customer; nil for none
 	AssigneeID   *string    `db:"assignee_id"`   // nil for unassigned
 	CorrectionID string     `db:"correction_id"` // open correction; "" for none
+	DecisionID   string     `db:"decision_id"`   // last held decision; "" for none
+	HeldUntil    *time.Time `db:"held_until"`    // when that takes effect; nil unless it is pending
 	Deadline
 	StageSummary
 	Waits
 	Listed
 
-	PaymentPassed bool `db:"payment_passed"` // the application has paid, or needs no payment
+	PaymentPassed bool  `db:"payment_passed"` // the application has paid, or needs no payment
+	ToReview      int64 `db:"to_review"`      // documents that staff have to review
 }
 
 // Listed has the columns by which the list of cases sorts and filters, besides those of the case.

@@ -49,6 +49,7 @@ func (o *queueOffice) fill(t *testing.T, request string, due []time.Time) []stri
 				err = figure.Add(t.Context(), tx,
 					figure.Change{Tenant: o.Acme.ID, Kind: figure.Started, ServiceID: service, At: at, Amount: 1},
 					figure.Change{Tenant: o.Acme.ID, Kind: figure.Submitted, ServiceID: service, At: at, Amount: 1},
+					figure.Change{Tenant: o.Acme.ID, Kind: figure.ReachedSubmitted, ServiceID: service, At: at, Amount: 1},
 					figure.Change{Tenant: o.Acme.ID, Kind: figure.Waiting, ServiceID: service, At: at, Amount: 1})
 			}
 			if err == nil {

@@ -351,8 +351,8 @@ func countsOf(found []classCount, err error) (map[class]int64, error) {
 	return counts, err
 }
 
-// ViewCount counts the submitted cases of a class, and how many of them are assigned to a member, are
-// unassigned, or have unread messages.
+// ViewCount counts the submitted cases of a class, how many of them are assigned to a member, are
+// unassigned, or have unread messages, and their documents that staff have to review.
 type ViewCount struct {
 	Status     Status     `db:"status"`
 	WaitingFor WaitingFor `db:"waiting_for"`
@@ -360,6 +360,7 @@ type ViewCount struct {
 	OfMember   int64      `db:"of_member"`
 	Unassigned int64      `db:"unassigned"`
 	Unread     int64      `db:"unread"`
+	ToReview   int64      `db:"to_review"`
 }
 
 // ViewCounts counts the submitted cases of a tenant.
@@ -367,9 +368,9 @@ func ViewCounts(ctx context.Context, q db.Q, tenant, memberID string) ([]ViewCou
 	return db.All[ViewCount](ctx, q, `SELECT status, waiting_for, CAST(SUM(count) AS BIGINT) AS count,
 			CAST(SUM(CASE WHEN assignee_id = $2 THEN count ELSE 0 END) AS BIGINT) AS of_member,
 			CAST(SUM(CASE WHEN assignee_id = '' THEN count ELSE 0 END) AS BIGINT) AS unassigned,
-			CAST(SUM(CASE WHEN unread THEN count ELSE 0 END) AS BIGINT) AS unread
-		FROM (SELECT status, waiting_for, assignee_id, unread, count FROM case_counts WHERE tenant_id = $1 AND submitted
-			UNION ALL SELECT status, waiting_for, assignee_id, unread, count FROM case_count_changes WHERE tenant_id = $1 AND submitted) x
+			CAST(SUM(CASE WHEN unread THEN count ELSE 0 END) AS BIGINT) AS unread, CAST(SUM(to_review) AS BIGINT) AS to_review
+		FROM (SELECT status, waiting_for, assignee_id, unread, count, to_review FROM case_counts WHERE tenant_id = $1 AND submitted
+			UNION ALL SELECT status, waiting_for, assignee_id, unread, count, to_review FROM case_count_changes WHERE tenant_id = $1 AND submitted) x
 		GROUP BY status, waiting_for`, tenant, memberID)
 }
 

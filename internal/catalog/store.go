@@ -105,6 +105,18 @@ func listOfferings(ctx context.Context, q db.Q, tenant string, state State, sear
 	return db.List[Offering](ctx, q, "services", &w, p)
 }
 
+// PublishedCount counts the published services of a tenant, and those of them with unpublished changes.
+type PublishedCount struct {
+	Published int64 `db:"published"`
+	Changed   int64 `db:"changed"`
+}
+
+// CountPublished counts the published services of a tenant.
+func CountPublished(ctx context.Context, q db.Q, tenant string) (PublishedCount, error) {
+	return db.One[PublishedCount](ctx, q, `SELECT COUNT(*) AS published, COALESCE(SUM(CASE WHEN draft_hash <> live_hash THEN 1 ELSE 0 END), 0) AS changed
+		FROM services WHERE tenant_id = $1 AND published AND NOT archived`, tenant)
+}
+
 // live is a service as customers see it, from its live version.
 type live struct {
 	ID        string           `db:"service_id"`

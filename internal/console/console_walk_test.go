@@ -113,7 +113,7 @@ var walked = []struct {
 	{"service-details", adminPage, "/console/services/{service}/details", false},
 	{"rule", adminPage, "/console/services/{built}/rules/{ruled}", true},
 	{"service-try", adminPage, "/console/services/{built}/try", false},
-	{"console", adminPage, "/console?overview=1", true},
+	{"console", adminPage, "/console", true},
 	{"platform", platformPage, "/platform", true},
 	{"platform-tenant", platformPage, "/platform/tenants/demo", false},
 	{"platform-plans", platformPage, "/platform/plans", false},

@@ -139,7 +139,10 @@ func (s *Service) issue(ctx context.Context, tx *db.Tx, i Invoice, items []Item)
 	if i.Search, err = s.searchText(ctx, tx, i); err != nil {
 		return err
 	}
-	if err := insertInvoice(ctx, tx, i, items); err != nil || i.Status != Open || s.OnIssued == nil {
+	if err := insertInvoice(ctx, tx, i, items); err != nil {
+		return err
+	}
+	if err := s.countOutstanding(ctx, tx, i, 0); err != nil || i.Status != Open || s.OnIssued == nil {
 		return err
 	}
 	return s.OnIssued(ctx, tx, i)
@@ -170,10 +173,11 @@ func (s *Service) VoidOpen(ctx context.Context, tx *db.Tx, tenant, applicationID
 		return nil, pending, err
 	}
 	for _, i := range open {
+		before := i.outstanding()
 		if err := i.void(s.Now()); err != nil {
 			return nil, false, err
 		}
-		if err := updateInvoice(ctx, tx, i); err != nil {
+		if err := s.updateInvoice(ctx, tx, i, before); err != nil {
 			return nil, false, err
 		}
 		voided = append(voided, i)

@@ -108,3 +108,16 @@ func unappliedSums(ctx context.Context, q db.Q, tenant string) ([]sum, error) {
 	return db.All[sum](ctx, q, `SELECT received_currency AS currency, COUNT(*) AS count, CAST(COALESCE(SUM(received_amount), 0) AS BIGINT) AS amount, MIN(created_at) AS oldest
 		FROM payments WHERE tenant_id = $1 AND unapplied_reason <> '' GROUP BY received_currency ORDER BY received_currency`, tenant)
 }
+
+// CountUnapplied counts the unapplied payments of a tenant by reason.
+func CountUnapplied(ctx context.Context, q db.Q, tenant string) (map[Reason]int64, error) {
+	found, err := db.All[struct {
+		Reason Reason `db:"unapplied_reason"`
+		Count  int64  `db:"count"`
+	}](ctx, q, `SELECT unapplied_reason, COUNT(*) AS count FROM payments WHERE tenant_id = $1 AND unapplied_reason <> '' GROUP BY unapplied_reason`, tenant)
+	counts := make(map[Reason]int64, len(found))
+	for _, f := range found {
+		counts[f.Reason] = f.Count
+	}
+	return counts, err
+}

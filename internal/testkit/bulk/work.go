@@ -218,6 +218,9 @@ func (m *maker) invoice(n int, a *cases.Record, stage string, customer accounts.
 			ID: m.id(), Kind: finance.WebhookKind, Payload: "null", Status: "COMPLETED", Attempts: 1, NextAttemptAt: done, CreatedAt: at, CompletedAt: &done,
 		})
 	}
+	if !paid {
+		m.figures = append(m.figures, figure.Change{Tenant: m.tenant, Kind: figure.Owed, ServiceID: a.ServiceID, Currency: i.Currency, At: at, Amount: amount})
+	}
 	m.invoices = append(m.invoices, i)
 	return &i.ID
 }

@@ -247,7 +247,7 @@ func queueOf(p *page, reference string) queueLinks {
 		return q
 	}
 	q.Path += "?" + in.Encode()
-	if view := in.Get("view"); slices.Contains([]string{"open", "staff", "mine", "unassigned", "unread", "overdue", "customer", "payment", "closed"}, view) {
+	if view := in.Get("view"); slices.Contains([]string{"open", "all", "new", "staff", "mine", "unassigned", "unread", "overdue", "customer", "payment", "closed"}, view) {
 		q.View = p.Text("queue.views." + view)
 	}
 	if of, err := strconv.ParseInt(p.Query("of"), 10, 64); err == nil {

@@ -11,7 +11,7 @@ import (
 	"stagegate/internal/console/ui"
 )
 
-// views are the views of the queue in the order of their tabs.
+// views are the views of the queue that have a tab, in their order.
 var views = []cases.View{
 	cases.ViewOpen, cases.ViewStaff, cases.ViewMine, cases.ViewUnassigned, cases.ViewUnread, cases.ViewOverdue, cases.ViewCustomer, cases.ViewPayment, cases.ViewClosed,
 }
@@ -31,7 +31,7 @@ func filtersOf(q url.Values) filters {
 		View: cases.ViewOpen, Service: q.Get("service"), Stage: q.Get("stage"), Assignee: q.Get("assignee"), Search: strings.TrimSpace(q.Get("search")),
 		Order: q.Get("sort"), Size: sizes[0],
 	}
-	if view := cases.View(q.Get("view")); slices.Contains(views, view) {
+	if view := cases.View(q.Get("view")); slices.Contains(cases.Views, view) {
 		f.View = view
 	}
 	if n, err := strconv.Atoi(q.Get("size")); err == nil && slices.Contains(sizes, n) {
@@ -165,6 +165,7 @@ type tab struct {
 }
 
 func tabs(r *ui.Request, f filters, counts queue.ViewCountsView, known bool) (all []tab, here tab) {
+	here = tab{Name: f.View, Text: r.Text("queue.views." + string(f.View)), Count: -1}
 	for _, view := range views {
 		of := f
 		of.View, of.Page, of.Order = view, 0, ""

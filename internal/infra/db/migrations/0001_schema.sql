@@ -254,6 +254,8 @@ CREATE TABLE services (
 );
 CREATE UNIQUE INDEX services_tenant_id_code_key ON services (tenant_id, code);
 CREATE INDEX services_created ON services (tenant_id, created_at, id);
+-- With the hashes, so that services with changes are counted without reading their drafts.
+CREATE INDEX services_published ON services (tenant_id, live_hash, draft_hash) WHERE published AND NOT archived;
 
 -- Published versions. Rows are inserted and never updated. summary is the part of the
 -- definition that lists show, outline what the public page shows besides; neither needs the
@@ -486,6 +488,8 @@ CREATE TABLE cases (
     closed_at         TIMESTAMPTZ,
     sheet_id          TEXT        NOT NULL,
     correction_id     TEXT        NOT NULL,
+    decision_id       TEXT        NOT NULL,
+    held_until        TIMESTAMPTZ,
     waiting_for       TEXT        NOT NULL CONSTRAINT cases_waiting_for_check CHECK (waiting_for IN ('CUSTOMER', 'STAFF', 'PAYMENT', 'NOBODY')),
     waiting_since     TIMESTAMPTZ,
     remind_at         TIMESTAMPTZ,
@@ -509,6 +513,7 @@ CREATE TABLE cases (
     waited_payment    BIGINT,
     waited_from       TIMESTAMPTZ,
     payment_passed    BOOLEAN     NOT NULL,
+    to_review         BIGINT      NOT NULL, -- documents that staff have to review
     applicant         TEXT        NOT NULL, -- names in lower case without accents, for sorting
     service_sort      TEXT        NOT NULL,
     stage_sort        TEXT,                 -- position and title of the current stage
@@ -539,8 +544,10 @@ CREATE INDEX cases_accepted_status ON cases (tenant_id, status, made_at, id) WHE
 CREATE INDEX cases_accepted_service ON cases (tenant_id, service_id, made_at, id) WHERE application_id IS NOT NULL;
 CREATE INDEX cases_accepted_waiting ON cases (tenant_id, waiting_for, made_at, id) WHERE application_id IS NOT NULL;
 -- What "take next" takes, in its order.
-CREATE INDEX cases_queue ON cases (tenant_id, status, (due_at IS NULL), due_at, waiting_since, id) WHERE waiting_for = 'STAFF' AND assignee_id IS NULL;
-CREATE INDEX cases_queue_service ON cases (tenant_id, service_id, status, (due_at IS NULL), due_at, waiting_since, id) WHERE waiting_for = 'STAFF' AND assignee_id IS NULL;
+CREATE INDEX cases_queue ON cases (tenant_id, status, (due_at IS NULL), due_at, waiting_since, id) WHERE waiting_for = 'STAFF' AND assignee_id IS NULL AND held_until IS NULL;
+CREATE INDEX cases_queue_service ON cases (tenant_id, service_id, status, (due_at IS NULL), due_at, waiting_since, id) WHERE waiting_for = 'STAFF' AND assignee_id IS NULL AND held_until IS NULL;
+-- Cases about which a decision is pending; there are few at a time.
+CREATE INDEX cases_held ON cases (tenant_id, id) WHERE held_until IS NOT NULL;
 -- The work list, by what is due first, and by what else it is sorted.
 CREATE INDEX cases_made ON cases (tenant_id, made_at, id) WHERE status <> 'DRAFT';
 CREATE INDEX cases_open_due ON cases (tenant_id, (due_at IS NULL), due_at, id) WHERE status IN ('PENDING', 'RETURNED', 'IN_PROGRESS');
@@ -633,6 +640,45 @@ CREATE TABLE corrections (
 CREATE UNIQUE INDEX corrections_tenant_id_request_id_key ON corrections (tenant_id, request_id) WHERE status = 'OPEN';
 CREATE INDEX corrections_request ON corrections (tenant_id, request_id, asked_at, id);
 
+-- Decisions of staff that take effect at effective_at unless they are undone before. due_at: the
+-- next attempt to carry it out.
+CREATE TABLE held_decisions (
+    tenant_id       TEXT        NOT NULL,
+    id              TEXT        NOT NULL,
+    request_id      TEXT        NOT NULL,
+    action          TEXT        NOT NULL,
+    terms           JSONB       NOT NULL,
+    decided_by      TEXT        NOT NULL,
+    decided_by_name TEXT        NOT NULL,
+    status          TEXT        NOT NULL CONSTRAINT held_decisions_status_check CHECK (status IN ('HELD', 'DONE', 'UNDONE', 'REFUSED')),
+    error_code      TEXT        NOT NULL,
+    error_text      BYTEA,
+    held_at         TIMESTAMPTZ NOT NULL,
+    effective_at    TIMESTAMPTZ NOT NULL,
+    due_at          TIMESTAMPTZ,
+    attempts        BIGINT      NOT NULL,
+    PRIMARY KEY (tenant_id, id),
+    FOREIGN KEY (tenant_id, request_id) REFERENCES cases (tenant_id, id),
+    CONSTRAINT held_decisions_due_check CHECK ((status = 'HELD') = (due_at IS NOT NULL)),
+    CONSTRAINT held_decisions_refused_check CHECK ((status = 'REFUSED') = (error_code <> ''))
+);
+-- At most one pending decision per case.
+CREATE UNIQUE INDEX held_decisions_tenant_id_request_id_key ON held_decisions (tenant_id, request_id) WHERE status = 'HELD';
+CREATE INDEX held_decisions_due ON held_decisions (due_at, tenant_id, id) WHERE due_at IS NOT NULL;
+
+-- A correction that staff are preparing, at most one per case.
+CREATE TABLE correction_drafts (
+    tenant_id       TEXT        NOT NULL,
+    request_id      TEXT        NOT NULL,
+    message         TEXT        NOT NULL,
+    items           JSONB       NOT NULL,
+    updated_by      TEXT        NOT NULL,
+    updated_by_name TEXT        NOT NULL,
+    updated_at      TIMESTAMPTZ NOT NULL,
+    PRIMARY KEY (tenant_id, request_id),
+    FOREIGN KEY (tenant_id, request_id) REFERENCES cases (tenant_id, id)
+);
+
 -- Messages between customer and staff. An application continues the conversation of its
 -- request, so rows name the request only. notified_id: who was notified, until it is read.
 CREATE TABLE messages (
@@ -679,7 +725,8 @@ CREATE INDEX case_viewers_seen ON case_viewers (seen_at);
 -- ---- Counts of cases
 
 -- Number of cases by what staff filter by. Summaries and totals of lists are read from here,
--- since counting cases takes longer the more there are. assignee_id is '' for unassigned.
+-- since counting cases takes longer the more there are. assignee_id is '' for unassigned. to_review
+-- is the number of documents that staff have to review in these cases.
 CREATE TABLE case_counts (
     tenant_id   TEXT    NOT NULL REFERENCES tenants (id),
     status      TEXT    NOT NULL,
@@ -689,6 +736,7 @@ CREATE TABLE case_counts (
     submitted   BOOLEAN NOT NULL,
     unread      BOOLEAN NOT NULL,
     count       BIGINT  NOT NULL,
+    to_review   BIGINT  NOT NULL,
     PRIMARY KEY (tenant_id, status, waiting_for, assignee_id, service_id, submitted, unread)
 );
 
@@ -716,6 +764,7 @@ CREATE TABLE case_count_changes (
     unread      BOOLEAN     NOT NULL,
     due_at      TIMESTAMPTZ, -- only while it waits for staff
     count       BIGINT      NOT NULL,
+    to_review   BIGINT      NOT NULL,
     PRIMARY KEY (tenant_id, id)
 );
 
