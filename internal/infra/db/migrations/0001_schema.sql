@@ -567,6 +567,7 @@ CREATE INDEX cases_by_stage ON cases (tenant_id, status, waiting_for, stage_sort
 CREATE INDEX cases_by_message ON cases (tenant_id, status, waiting_for, latest_message_at, reference) WHERE submitted_at IS NOT NULL;
 -- The list of cases where a filter leaves only a few.
 CREATE INDEX cases_by_assignee ON cases (tenant_id, assignee_id, status, waiting_for) WHERE submitted_at IS NOT NULL;
+CREATE INDEX cases_of_service ON cases (tenant_id, service_id, status, waiting_for) WHERE submitted_at IS NOT NULL;
 CREATE INDEX cases_unread ON cases (tenant_id, status, waiting_for) WHERE unread > 0;
 CREATE INDEX cases_deadline ON cases (due_at, tenant_id, id) WHERE waiting_for = 'STAFF' AND due_at IS NOT NULL AND NOT deadline_missed;
 CREATE INDEX cases_remind ON cases (remind_at, tenant_id, id) WHERE remind_at IS NOT NULL;
