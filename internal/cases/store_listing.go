@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"stagegate/internal/infra/db"
+	"stagegate/internal/search"
 )
 
 // CaseOrders are the columns by which the list of cases is sorted.
@@ -22,7 +23,9 @@ var CaseOrders = map[string]string{
 type reading struct {
 	listing
 
-	whole bool
+	whole     bool
+	found     search.Filter // by l.Search
+	applicant search.Filter // by l.Applicant
 }
 
 // part is the part of a list with or without a value in the column of an order, and before or after a
@@ -67,10 +70,8 @@ func (r reading) where(p part) *db.Where {
 		w.And("(due_at IS NULL OR due_at >= ?)", r.NotDue)
 	}
 	w.Between("made_at", r.From, r.To)
-	w.Contains("search", r.Search)
-	for _, word := range r.Applicant {
-		w.Contains("applicant", word)
-	}
+	r.found.AddTo(&w, "search", "id")
+	r.applicant.AddTo(&w, "(' ' || applicant)", "customer_id")
 	p.addTo(&w)
 	return &w
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"stagegate/internal/infra/db"
+	"stagegate/internal/search"
 	"stagegate/internal/tenants"
 )
 
@@ -21,7 +22,17 @@ type listFilter struct {
 	DueBefore     *time.Time // open invoices past their due date at this time
 }
 
-// addTo adds the conditions of the filter, except for the tenant.
+// where returns the conditions of the filter for records of a kind.
+func (f listFilter) where(ctx context.Context, q db.Q, kind search.Kind) (*db.Where, error) {
+	var w db.Where
+	w.And("tenant_id = ?", f.Tenant)
+	f.addTo(&w)
+	filter, err := search.NewFilter(ctx, q, f.Tenant, kind, f.Search)
+	filter.AddTo(&w, "search", "id")
+	return &w, err
+}
+
+// addTo adds the conditions of the filter, except for the tenant and the search.
 func (f listFilter) addTo(w *db.Where) {
 	w.Equals("status", f.Status)
 	w.Equals("invoice_id", f.InvoiceID)
@@ -31,37 +42,40 @@ func (f listFilter) addTo(w *db.Where) {
 		w.And("status = 'OPEN' AND due_at < ?", *f.DueBefore)
 	}
 	w.Between("created_at", f.Created.From, f.Created.To)
-	w.Contains("search", f.Search)
 }
 
 func listInvoices(ctx context.Context, q db.Q, f listFilter, p db.Paging) (db.Page[Invoice], error) {
-	var w db.Where
-	w.And("tenant_id = ?", f.Tenant)
-	f.addTo(&w)
-	return db.List[Invoice](ctx, q, "invoices", &w, p)
+	w, err := f.where(ctx, q, search.Invoice)
+	if err != nil {
+		return db.Page[Invoice]{}, err
+	}
+	return db.List[Invoice](ctx, q, "invoices", w, p)
 }
 
 // eachInvoice passes the invoices of a list to a function in batches.
 func eachInvoice(ctx context.Context, q db.Q, f listFilter, o db.Order, use func([]Invoice) error) error {
-	var w db.Where
-	w.And("tenant_id = ?", f.Tenant)
-	f.addTo(&w)
-	return db.Batches(ctx, q, "invoices", &w, o, use)
+	w, err := f.where(ctx, q, search.Invoice)
+	if err != nil {
+		return err
+	}
+	return db.Batches(ctx, q, "invoices", w, o, use)
 }
 
 func listPayments(ctx context.Context, q db.Q, f listFilter, p db.Paging) (db.Page[Payment], error) {
-	var w db.Where
-	w.And("tenant_id = ?", f.Tenant)
-	f.addTo(&w)
-	return db.List[Payment](ctx, q, "payments", &w, p)
+	w, err := f.where(ctx, q, search.Payment)
+	if err != nil {
+		return db.Page[Payment]{}, err
+	}
+	return db.List[Payment](ctx, q, "payments", w, p)
 }
 
 // eachPayment passes the payments of a list to a function in batches.
 func eachPayment(ctx context.Context, q db.Q, f listFilter, o db.Order, use func([]Payment) error) error {
-	var w db.Where
-	w.And("tenant_id = ?", f.Tenant)
-	f.addTo(&w)
-	return db.Batches(ctx, q, "payments", &w, o, use)
+	w, err := f.where(ctx, q, search.Payment)
+	if err != nil {
+		return err
+	}
+	return db.Batches(ctx, q, "payments", w, o, use)
 }
 
 // listUnapplied returns the unapplied payments.
