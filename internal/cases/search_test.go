@@ -31,6 +31,7 @@ func TestSearch(t *testing.T) {
 		apptest.Change(t, s, `UPDATE plans SET max_staff = NULL WHERE code = 'FREE'`)
 		acme := s.Tenant("acme")
 		admin, manager, officer, finance, designer, ada, ben := acme.As("admin"), acme.As("manager"), acme.As("officer"), acme.As("finance"), acme.As("designer"), acme.As("ada"), acme.As("ben")
+		rival := s.Tenant("rival")
 		licence := manager.Licence()
 		draft := ada.Get("/api/v1/customer/requests/" + ada.Draft(licence)).Want(200).String("reference")
 		pending := ben.Submit(licence)
@@ -64,8 +65,8 @@ func TestSearch(t *testing.T) {
 			{designer, "ben", nil},
 			{designer, "licence", []string{"SERVICE Fishing licence"}},
 			{manager, "%%", nil},
-			{s.Tenant("rival").As("manager"), reference, nil},
-			{s.Tenant("rival").As("admin"), "the", []string{"MEMBER The admin", "MEMBER The manager"}},
+			{rival.As("manager"), reference, nil},
+			{rival.As("admin"), "the", []string{"MEMBER The admin", "MEMBER The manager"}},
 		} {
 			if diff := cmp.Diff(c.want, findings(t, c.by, c.text, "")); diff != "" {
 				t.Errorf("%s (-want +got):\n%s", c.text, diff)
@@ -100,10 +101,11 @@ func TestSearchByKindOfCase(t *testing.T) {
 		accepted := c.Ada.Submit(c.Licence)
 		c.Officer.Accept(accepted)
 		pending := c.Ada.Submit(c.Licence)
+		officer, admin := c.Acme.As("officer"), c.Acme.As("admin")
 		for permission, want := range map[string]string{"request:review": pending, "application:read": accepted} {
-			role := c.Acme.As("admin").Post("/api/v1/tenant/roles", apptest.M{"name": "only " + permission, "permissions": []string{permission}}).Want(201).String("id")
+			role := admin.Post("/api/v1/tenant/roles", apptest.M{"name": "only " + permission, "permissions": []string{permission}}).Want(201).String("id")
 			c.Exec(`UPDATE principals SET role_id = $1 WHERE email = $2`, role, c.Acme.Email("officer"))
-			found := c.Acme.As("officer").Get(searchPath + "licence&kinds=CASE").Want(200).Has(1)
+			found := officer.Get(searchPath + "licence&kinds=CASE").Want(200).Has(1)
 			reference := c.Officer.Get(fixture.StaffRequests + want).Want(200).String("reference")
 			found.Is(reference, 0, "reference")
 		}

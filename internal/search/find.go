@@ -30,9 +30,9 @@ type Highlight struct {
 	Text  string `json:"text" doc:"The text, with [[ and ]] around what was found" example:"REQ-[[7K2M9Q]]"`
 }
 
-// Find returns the records that have all words of a query, best first: a whole reference, then words of the
-// reference or name, then words of any field; whole words before beginnings, and these before parts; the newest
-// first. The function visible returns those of some records that the caller sees.
+// Find returns the records that have all words of a query, best first: a whole reference, then whole words and
+// beginnings of words of the reference or name, then those of any field, then parts of words in the same order; the
+// newest first. The function visible returns those of some records that the caller sees.
 func Find(ctx context.Context, q db.Q, query Query, visible func([]Record) ([]Record, error)) ([]Hit, error) {
 	f := finder{Query: query, words: words.Query(query.Text), known: map[int64]bool{}, visible: visible}
 	if len(f.words) == 0 || len(f.Kinds) == 0 {

@@ -100,6 +100,7 @@ const (
 	begin     = "^" // the first characters of a word, up to beginning
 	mainWhole = "#" // as whole, of a main field
 	mainBegin = "+" // as begin, of a main field
+	mainPart  = "~" // three characters of a word of a main field
 )
 
 // beginning is the maximum length of a beginning that is a term.
@@ -136,6 +137,9 @@ func (r *Record) terms() []string {
 			}
 			for _, part := range parts(characters) {
 				add(part)
+				if main {
+					add(mainPart + part)
+				}
 			}
 		}
 	}
@@ -176,6 +180,7 @@ const (
 	beginMain                   // beginnings of words of main fields
 	wholeAny                    // whole words
 	beginAny                    // beginnings of words
+	insideMain                  // parts of words of main fields
 	insideAny                   // parts of words
 	notFound
 )
@@ -185,20 +190,27 @@ func lookUp(in string, query []string, at level) []string {
 	var all []string
 	for _, w := range query {
 		first := string([]rune(w)[:min(len([]rune(w)), beginning)])
+		part := ""
 		switch {
 		case at <= wholeMain:
 			all = append(all, in+mainWhole+w)
-		case at == beginMain:
-			all = append(all, in+mainBegin+first)
+			continue
 		case at == wholeAny:
 			all = append(all, in+whole+w)
-		case at == beginAny || !words.Inside(w):
+			continue
+		case at == beginMain || at == insideMain && !words.Inside(w):
+			all = append(all, in+mainBegin+first)
+			part = mainPart
+		case at == beginAny || at == insideAny && !words.Inside(w):
 			all = append(all, in+begin+first)
+		case at == insideMain:
+			part = mainPart
 		}
-		if words.Inside(w) && (at == insideAny || (at == beginMain || at == beginAny) && first != w) {
-			for _, part := range someParts(w) {
-				all = append(all, in+part)
-			}
+		if first == w && at != insideMain && at != insideAny {
+			continue // found already
+		}
+		for _, of := range someParts(w) {
+			all = append(all, in+part+of)
 		}
 	}
 	return all
@@ -234,15 +246,14 @@ func found(text, word string, main bool) (at levels) {
 	}
 	if strings.Contains(text, " "+word) {
 		at |= 1<<beginAny | 1<<insideAny
-		if main {
-			at |= 1 << beginMain
-		}
 	}
 	if strings.Contains(text, " "+word+" ") {
 		at |= 1 << wholeAny
-		if main {
-			at |= 1 << wholeMain
-		}
+	}
+	if main {
+		at |= at & (1 << insideAny) >> (insideAny - insideMain)
+		at |= at & (1 << beginAny) >> (beginAny - beginMain)
+		at |= at & (1 << wholeAny) >> (wholeAny - wholeMain)
 	}
 	return at
 }

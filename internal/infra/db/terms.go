@@ -12,7 +12,7 @@ import (
 // The index of terms finds records by sets of terms, of which there may be a hundred for each record: a full-text
 // index without text. A record is a number. On SQLite the table search_terms is an FTS5 table that stores only the
 // inverted index; on PostgreSQL it has an array of hashes with a GIN index, so that a record may be found that has
-// another term with the same hash. Terms consist of letters, digits and the characters = ^ + #.
+// another term with the same hash. Terms consist of letters, digits and the characters = ^ + # ~.
 
 // AddTerms adds a record to the index of terms and returns its number. A later record has a greater number.
 func AddTerms(ctx context.Context, tx *Tx, terms []string) (number int64, err error) {
