@@ -178,19 +178,16 @@ func (l selection) addTo(w *db.Where, by auth.Caller) {
 	w.Between(l.created, l.From, l.To)
 }
 
-// where returns the conditions of the list. Staff find cases by the index of terms, which has no drafts; a customer has
-// only a few cases.
-func (l selection) where(ctx context.Context, q db.Q, by auth.Caller) (*db.Where, error) {
-	var w db.Where
-	w.And("tenant_id = ?", by.Tenant)
-	l.addTo(&w, by)
+// find adds the condition that a case is found by the search. Staff find cases by the index of terms, which has no
+// drafts; a customer has only a few cases.
+func (l selection) find(ctx context.Context, q db.Q, w *db.Where, by auth.Caller) error {
 	if by.Kind == auth.Customer {
 		w.Contains("search", l.Search)
-		return &w, nil
+		return nil
 	}
 	filter, err := search.NewFilter(ctx, q, by.Tenant, search.Case, l.Search)
-	filter.AddTo(&w, "search", "id")
-	return &w, err
+	filter.AddTo(w, "search", "id")
+	return err
 }
 
 // addStatuses adds the condition that a column has one of the statuses.
@@ -211,26 +208,30 @@ func (l selection) addStatuses(w *db.Where, column string) {
 
 // page returns a page of the list.
 func (l selection) page(ctx context.Context, q db.Q, by auth.Caller, p db.Paging) (db.Page[Record], error) {
-	w, err := l.where(ctx, q, by)
-	if err != nil {
+	var w db.Where
+	w.And("tenant_id = ?", by.Tenant)
+	l.addTo(&w, by)
+	if err := l.find(ctx, q, &w, by); err != nil {
 		return db.Page[Record]{}, err
 	}
 	if l.asRequests {
-		return db.ListCounted[Record](ctx, q, `(SELECT `+requestCols+`, status AS case_status FROM cases) listed`, w, p, l.total(ctx, q, by))
+		return db.ListCounted[Record](ctx, q, `(SELECT `+requestCols+`, status AS case_status FROM cases) listed`, &w, p, l.total(ctx, q, by))
 	}
-	return db.ListCounted[Record](ctx, q, "cases", w, p, l.total(ctx, q, by))
+	return db.ListCounted[Record](ctx, q, "cases", &w, p, l.total(ctx, q, by))
 }
 
 // each passes the cases of the list to a function in batches.
 func (l selection) each(ctx context.Context, q db.Q, by auth.Caller, o db.Order, use func([]Record) error) error {
-	w, err := l.where(ctx, q, by)
-	if err != nil {
+	var w db.Where
+	w.And("tenant_id = ?", by.Tenant)
+	l.addTo(&w, by)
+	if err := l.find(ctx, q, &w, by); err != nil {
 		return err
 	}
 	if l.asRequests {
-		return db.Batches(ctx, q, `(SELECT `+requestCols+`, status AS case_status FROM cases) listed`, w, o, use)
+		return db.Batches(ctx, q, `(SELECT `+requestCols+`, status AS case_status FROM cases) listed`, &w, o, use)
 	}
-	return db.Batches(ctx, q, "cases", w, o, use)
+	return db.Batches(ctx, q, "cases", &w, o, use)
 }
 
 // counted reports whether case_counts covers the filter.

@@ -22,14 +22,11 @@ type listFilter struct {
 	DueBefore     *time.Time // open invoices past their due date at this time
 }
 
-// where returns the conditions of the filter for records of a kind.
-func (f listFilter) where(ctx context.Context, q db.Q, kind search.Kind) (*db.Where, error) {
-	var w db.Where
-	w.And("tenant_id = ?", f.Tenant)
-	f.addTo(&w)
+// find adds the condition that a record of a kind is found by the search.
+func (f listFilter) find(ctx context.Context, q db.Q, w *db.Where, kind search.Kind) error {
 	filter, err := search.NewFilter(ctx, q, f.Tenant, kind, f.Search)
-	filter.AddTo(&w, "search", "id")
-	return &w, err
+	filter.AddTo(w, "search", "id")
+	return err
 }
 
 // addTo adds the conditions of the filter, except for the tenant and the search.
@@ -45,37 +42,45 @@ func (f listFilter) addTo(w *db.Where) {
 }
 
 func listInvoices(ctx context.Context, q db.Q, f listFilter, p db.Paging) (db.Page[Invoice], error) {
-	w, err := f.where(ctx, q, search.Invoice)
-	if err != nil {
+	var w db.Where
+	w.And("tenant_id = ?", f.Tenant)
+	f.addTo(&w)
+	if err := f.find(ctx, q, &w, search.Invoice); err != nil {
 		return db.Page[Invoice]{}, err
 	}
-	return db.List[Invoice](ctx, q, "invoices", w, p)
+	return db.List[Invoice](ctx, q, "invoices", &w, p)
 }
 
 // eachInvoice passes the invoices of a list to a function in batches.
 func eachInvoice(ctx context.Context, q db.Q, f listFilter, o db.Order, use func([]Invoice) error) error {
-	w, err := f.where(ctx, q, search.Invoice)
-	if err != nil {
+	var w db.Where
+	w.And("tenant_id = ?", f.Tenant)
+	f.addTo(&w)
+	if err := f.find(ctx, q, &w, search.Invoice); err != nil {
 		return err
 	}
-	return db.Batches(ctx, q, "invoices", w, o, use)
+	return db.Batches(ctx, q, "invoices", &w, o, use)
 }
 
 func listPayments(ctx context.Context, q db.Q, f listFilter, p db.Paging) (db.Page[Payment], error) {
-	w, err := f.where(ctx, q, search.Payment)
-	if err != nil {
+	var w db.Where
+	w.And("tenant_id = ?", f.Tenant)
+	f.addTo(&w)
+	if err := f.find(ctx, q, &w, search.Payment); err != nil {
 		return db.Page[Payment]{}, err
 	}
-	return db.List[Payment](ctx, q, "payments", w, p)
+	return db.List[Payment](ctx, q, "payments", &w, p)
 }
 
 // eachPayment passes the payments of a list to a function in batches.
 func eachPayment(ctx context.Context, q db.Q, f listFilter, o db.Order, use func([]Payment) error) error {
-	w, err := f.where(ctx, q, search.Payment)
-	if err != nil {
+	var w db.Where
+	w.And("tenant_id = ?", f.Tenant)
+	f.addTo(&w)
+	if err := f.find(ctx, q, &w, search.Payment); err != nil {
 		return err
 	}
-	return db.Batches(ctx, q, "payments", w, o, use)
+	return db.Batches(ctx, q, "payments", &w, o, use)
 }
 
 // listUnapplied returns the unapplied payments.
