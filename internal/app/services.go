@@ -121,6 +121,7 @@ func landingPageServices(c *catalog.Service) tenants.Offered {
 			services[i] = tenants.OfferedService{
 				ID: o.ID, Code: o.Code, Name: o.Name, Description: o.Description, Currency: o.Currency,
 				PriceFrom: o.PriceFrom, Stages: o.Stages, Requirements: o.Requirements, ExpectedDays: o.ExpectedDays,
+				Categories: o.Categories, Audience: o.Audience, Afterwards: o.Afterwards, FillMinutes: o.FillMinutes, ReviewDays: o.ReviewDays,
 			}
 		}
 		return services, err

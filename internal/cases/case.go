@@ -48,6 +48,8 @@ type Record struct {
 	StageSummary
 	Waits
 	Listed
+
+	PaymentPassed bool `db:"payment_passed"` // the application has paid, or needs no payment
 }
 
 // Listed has the columns by which the list of cases sorts and filters, besides those of the case.

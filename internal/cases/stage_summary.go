@@ -2,6 +2,7 @@ package cases
 
 import (
 	"fmt"
+	"sync"
 	"time"
 
 	"stagegate/internal/catalog/form"
@@ -69,8 +70,10 @@ func (c *Case) assess(at time.Time) {
 	if c.StageID != before { // each stage has its own clock
 		c.Deadline = Deadline{}
 	}
+	filled := sync.OnceValue(c.Fill)
+	c.PaymentPassed = c.PaymentPassed || c.ApplicationID != nil && c.passesPayment(filled)
 	c.Wait(WaitsFor(c.Status, billed.Status, func() bool {
-		return c.CorrectionID != "" || current != "" && lacks(c.Fill(), current)
+		return c.CorrectionID != "" || current != "" && lacks(filled(), current)
 	}), at)
 }
 

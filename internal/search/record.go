@@ -220,7 +220,7 @@ func lookUp(in string, query []string, at level) []string {
 func (r *Record) level(query []string) level {
 	of := make([]levels, len(query)) // of each word
 	for _, f := range r.Fields {
-		text, main := words.Fold(f.Text)+" ", f.main(r.Kind)
+		text, main := words.Join(f.Text)+" ", f.main(r.Kind)
 		if main && f.Name != Name && text == " "+strings.Join(query, " ")+" " {
 			return wholeReference
 		}

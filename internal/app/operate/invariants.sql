@@ -91,6 +91,22 @@ SELECT MIN(tenant_id) FROM (
     UNION ALL SELECT tenant_id, figure, service_id, -amount FROM insight_changes WHERE figure IN ('STARTED', 'SUBMITTED', 'ACCEPTED', 'COMPLETED')) x
 GROUP BY tenant_id, figure, service_id HAVING SUM(amount) <> 0;
 
+-- name: the figures of the funnel by the day of the start match the cases
+SELECT MIN(tenant_id) FROM (
+    SELECT tenant_id, 'REACHED_SUBMITTED' AS figure, service_id, 1 AS amount FROM cases WHERE submitted_at IS NOT NULL
+    UNION ALL SELECT tenant_id, 'REACHED_ACCEPTED', service_id, 1 FROM cases WHERE application_id IS NOT NULL
+    UNION ALL SELECT tenant_id, 'REACHED_PAID', service_id, 1 FROM cases WHERE payment_passed OR status = 'COMPLETED'
+    UNION ALL SELECT tenant_id, 'REACHED_COMPLETED', service_id, 1 FROM cases WHERE status = 'COMPLETED'
+    UNION ALL SELECT tenant_id, CASE WHEN payment_passed THEN 'LEFT_PAID' WHEN status = 'CLOSED' THEN 'LEFT_ACCEPTED' WHEN submitted_at IS NOT NULL THEN 'LEFT_SUBMITTED' ELSE 'LEFT_STARTED' END,
+        service_id, 1 FROM cases WHERE status IN ('REJECTED', 'WITHDRAWN', 'CLOSED')
+    UNION ALL SELECT tenant_id, figure, service_id, -amount FROM insight_days WHERE figure LIKE 'REACHED!_%' ESCAPE '!' OR figure LIKE 'LEFT!_%' ESCAPE '!'
+    UNION ALL SELECT tenant_id, figure, service_id, -amount FROM insight_changes WHERE figure LIKE 'REACHED!_%' ESCAPE '!' OR figure LIKE 'LEFT!_%' ESCAPE '!') x
+GROUP BY tenant_id, figure, service_id HAVING SUM(amount) <> 0;
+
+-- name: an application that has paid has passed the payment
+SELECT c.id FROM cases c JOIN invoices i ON i.tenant_id = c.tenant_id AND i.application_id = c.application_id
+WHERE i.status = 'PAID' AND i.amount_due > 0 AND i.stage_id IS NOT NULL AND NOT c.payment_passed AND c.status = 'IN_PROGRESS';
+
 -- name: the financial figures match the payments and refunds
 SELECT MIN(tenant_id) FROM (
     SELECT p.tenant_id, 'RECEIVED' AS figure, COALESCE(i.service_id, '') AS service_id, p.currency, p.amount FROM payments p

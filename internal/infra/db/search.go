@@ -6,7 +6,7 @@ import (
 
 // Searchable returns the content of a search column: the words of texts, for Where.Contains. Go folds case and
 // accents, because the engines treat letters beyond A to Z differently.
-func Searchable(texts ...string) string { return words.Fold(texts...) }
+func Searchable(texts ...string) string { return words.Join(texts...) }
 
 // Contains adds the condition that a search column contains every word of text, at the beginning of a word or,
 // from three characters on, anywhere inside one. An empty text adds no condition, and a text without words finds

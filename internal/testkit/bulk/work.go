@@ -127,7 +127,7 @@ func (m *maker) due(n int, c *cases.Record) {
 func (m *maker) waited(n int, a *cases.Record, stage form.Stage, position int, at time.Time) {
 	staff, customer := int64(n*7919%97), int64(n*104729%61)
 	m.completed = append(m.completed, figure.Stage{
-		Tenant: m.tenant, ServiceID: a.ServiceID, StageID: stage.ID, Title: stage.Title, Position: int64(position), At: at, Staff: &staff, Customer: &customer,
+		Tenant: m.tenant, ServiceID: a.ServiceID, StageID: stage.ID, Title: stage.Title, Position: int64(position), Target: int64(stage.TargetDays), At: at, Staff: &staff, Customer: &customer,
 	})
 }
 

@@ -460,7 +460,8 @@ CREATE INDEX refunds_pending ON refunds (status) WHERE status = 'PENDING';
 -- next reminded, near_at when the last working day of the clock begins, near_noted whether
 -- staff were told. waited_ is how long the application has waited in its current stage, in
 -- microseconds of working days of 24 hours, null for not at all; waited_from is the start of
--- the wait that is not added yet.
+-- the wait that is not added yet. payment_passed: the application has paid, or needs no payment; it
+-- remains set.
 CREATE TABLE cases (
     tenant_id         TEXT        NOT NULL REFERENCES tenants (id),
     id                TEXT        NOT NULL,
@@ -506,6 +507,7 @@ CREATE TABLE cases (
     waited_customer   BIGINT,
     waited_payment    BIGINT,
     waited_from       TIMESTAMPTZ,
+    payment_passed    BOOLEAN     NOT NULL,
     applicant         TEXT        NOT NULL, -- names in lower case without accents, for sorting
     service_sort      TEXT        NOT NULL,
     stage_sort        TEXT,                 -- position and title of the current stage
@@ -557,6 +559,7 @@ CREATE INDEX cases_by_stage ON cases (tenant_id, status, waiting_for, stage_sort
 CREATE INDEX cases_by_message ON cases (tenant_id, status, waiting_for, latest_message_at, reference) WHERE submitted_at IS NOT NULL;
 -- The list of cases where a filter leaves only a few.
 CREATE INDEX cases_by_assignee ON cases (tenant_id, assignee_id, status, waiting_for) WHERE submitted_at IS NOT NULL;
+CREATE INDEX cases_of_service ON cases (tenant_id, service_id, status, waiting_for) WHERE submitted_at IS NOT NULL;
 CREATE INDEX cases_unread ON cases (tenant_id, status, waiting_for) WHERE unread > 0;
 CREATE INDEX cases_deadline ON cases (due_at, tenant_id, id) WHERE waiting_for = 'STAFF' AND due_at IS NOT NULL AND NOT deadline_missed;
 CREATE INDEX cases_remind ON cases (remind_at, tenant_id, id) WHERE remind_at IS NOT NULL;
@@ -755,6 +758,7 @@ CREATE TABLE insight_stage_days (
     stage_id   TEXT   NOT NULL,
     title      TEXT   NOT NULL,
     position   BIGINT NOT NULL,
+    target     BIGINT NOT NULL, -- working days, 0 for none
     staff      TEXT   NOT NULL,
     customer   TEXT   NOT NULL,
     payment    TEXT   NOT NULL,
@@ -770,6 +774,7 @@ CREATE TABLE insight_stage_changes (
     stage_id   TEXT        NOT NULL,
     title      TEXT        NOT NULL,
     position   BIGINT      NOT NULL,
+    target     BIGINT      NOT NULL,
     at         TIMESTAMPTZ NOT NULL,
     staff      BIGINT,
     customer   BIGINT,

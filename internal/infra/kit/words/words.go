@@ -1,8 +1,9 @@
-// Package words compares texts by their words, ignoring case and accents. A word is a run of letters and
-// digits. It is found by its beginning, and by any part that has three characters or more.
+// Package words finds texts by words, ignoring case and accents. A word is a run of letters and digits. It is found
+// by its beginning, and by any part that has three characters or more.
 package words
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -85,9 +86,23 @@ func fold(r rune) (folded string, part bool) {
 	return out.String(), part
 }
 
-// Fold returns the words of texts, each after a blank. So the beginning of a word follows a blank, and texts
+// Fold returns a text in lower case and without accents. Texts that differ only in these are folded to the same
+// text.
+func Fold(text string) string {
+	var out strings.Builder
+	for _, r := range text {
+		folded, part := fold(r)
+		if !part {
+			folded = string(unicode.ToLower(r))
+		}
+		out.WriteString(folded)
+	}
+	return out.String()
+}
+
+// Join returns the words of texts, each after a blank. So the beginning of a word follows a blank, and texts
 // without words are empty.
-func Fold(texts ...string) string {
+func Join(texts ...string) string {
 	var out strings.Builder
 	for _, text := range texts {
 		for _, w := range Split(text) {
@@ -109,6 +124,15 @@ func Query(text string) []string {
 		}
 	}
 	return all
+}
+
+// Match reports whether every word of a query is found in one of the texts, in any order. A query without words
+// matches nothing.
+func Match(query string, texts ...string) bool {
+	wanted, in := Query(query), Join(texts...)
+	return len(wanted) > 0 && !slices.ContainsFunc(wanted, func(word string) bool {
+		return !strings.Contains(in, " "+word) && (!Inside(word) || !strings.Contains(in, word))
+	})
 }
 
 // Inside reports whether a word of a query is also found inside words.

@@ -11,7 +11,7 @@ import (
 )
 
 // Words are runs of letters and digits, without case and accents.
-func TestFold(t *testing.T) {
+func TestJoin(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
 		"":                       "",
@@ -30,11 +30,11 @@ func TestFold(t *testing.T) {
 		"\u0301 x":               " x",
 		strings.Repeat("A", 300): " " + strings.Repeat("a", 300),
 	} {
-		if got := words.Fold(text); got != want {
+		if got := words.Join(text); got != want {
 			t.Errorf("%q becomes %q, not %q", text, got, want)
 		}
 	}
-	if got := words.Fold("Ada", "", "Obi"); got != " ada obi" {
+	if got := words.Join("Ada", "", "Obi"); got != " ada obi" {
 		t.Errorf("several texts become %q", got)
 	}
 	if diff := cmp.Diff([]string{"ada", "obi"}, words.Query("Ada obi ADA")); diff != "" {
@@ -77,10 +77,39 @@ func TestMarkAny(t *testing.T) {
 		}
 		want := false
 		for _, q := range query {
-			want = want || strings.Contains(words.Fold(text), " "+q) || words.Inside(q) && strings.Contains(words.Fold(text), q)
+			want = want || strings.Contains(words.Join(text), " "+q) || words.Inside(q) && strings.Contains(words.Join(text), q)
 		}
 		if found != want {
 			t.Fatalf("%q in %q: %v", query, text, found)
 		}
 	})
+}
+
+// Texts are folded as a whole, too.
+func TestFold(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"Ünïcode É": "unicode e", "U\u0308n": "un", "Straße": "strasse", "Sœur": "soeur", "ŁÓDŹ": "lodz", "İstanbul ıçin": "istanbul icin", "ﬁn": "fin", "१२": "१२", "": "", "A-b, C!": "a-b, c!",
+	} {
+		if got := words.Fold(text); got != want {
+			t.Errorf("%q is folded to %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestMatch(t *testing.T) {
+	t.Parallel()
+	texts := []string{"Élevage de bétail", "Fishing licence", "SVC-SD-7K2M9P"}
+	for query, want := range map[string]bool{
+		"elevage": true, "BÉTAIL élev": true, "licence fish": true, "fi": true, "f l": true, "7k2": true, "svc-sd-7K2M9P": true,
+		"shing": true, "hing licence": true, "7K2M9P betail": true,
+		"sh": false, "ng": false, "elevages": false, "fishing boat": false, "": false, " -/. ": false,
+	} {
+		if got := words.Match(query, texts...); got != want {
+			t.Errorf("%q: %t", query, got)
+		}
+	}
+	if words.Match("a") {
+		t.Error("found in no text")
+	}
 }
