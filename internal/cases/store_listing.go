@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"stagegate/internal/infra/db"
+	"stagegate/internal/search"
 )
 
 // CaseOrders are the columns by which the list of cases is sorted.
@@ -23,7 +24,9 @@ var CaseOrders = map[string]string{
 type reading struct {
 	listing
 
-	few map[class]bool
+	few       map[class]bool
+	found     search.Filter // by l.Search
+	applicant search.Filter // by l.Applicant
 }
 
 // hidden returns an expression with the value of a column, for which no index is used.
@@ -69,10 +72,8 @@ func (r reading) where(p part, filter, sort func(column string) string) *db.Wher
 		w.And("(due_at IS NULL OR due_at >= ?)", r.NotDue)
 	}
 	w.Between("made_at", r.From, r.To)
-	w.Contains("search", r.Search)
-	for _, word := range r.Applicant {
-		w.Contains("applicant", word)
-	}
+	r.found.AddTo(&w, "search", "id")
+	r.applicant.AddTo(&w, "(' ' || applicant)", "customer_id")
 	p.addTo(&w, sort)
 	return &w
 }
@@ -157,8 +158,11 @@ func (r reading) member(p part, c class) string {
 	if r.few[c] {
 		filter, sort = itself, hidden
 	}
-	if r.few[c] && r.CustomerID != "" {
+	if r.few[c] && (r.CustomerID != "" || r.searched()) {
 		kind = hidden
+	}
+	if r.searched() {
+		filter = hidden
 	}
 	return `SELECT reference, ` + sort(column) + ` AS sorted FROM cases ` + r.where(p, filter, sort).SQL() +
 		` AND ` + kind("status") + ` = '` + string(c.Status) + `' AND ` + kind("waiting_for") + ` = '` + string(c.Side) + `'`

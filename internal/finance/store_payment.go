@@ -6,12 +6,23 @@ import (
 
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/search"
 )
 
 var paymentCols = db.Cols[Payment]()
 
+// insertPayment stores a new payment, which is found by what its invoice is found by.
 func insertPayment(ctx context.Context, tx *db.Tx, p Payment) error {
-	return db.Insert(ctx, tx, "payments", p)
+	of, err := search.ByID(ctx, tx, p.Tenant, search.Invoice, p.InvoiceID)
+	if err != nil {
+		return err
+	}
+	record := p.searchRecord(of)
+	p.Search = record.Words()
+	if err := db.Insert(ctx, tx, "payments", p); err != nil {
+		return err
+	}
+	return search.Put(ctx, tx, record)
 }
 
 func paymentByReference(ctx context.Context, q db.Q, tenant, reference string) (Payment, error) {

@@ -3,14 +3,12 @@ package queue
 import (
 	"context"
 	"net/http"
-	"strings"
 
 	"stagegate/internal/api"
 	"stagegate/internal/cases"
 	"stagegate/internal/catalog"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
-	"stagegate/internal/infra/kit/names"
 )
 
 // caseOrders are the orders of the list of cases.
@@ -118,7 +116,7 @@ func (s *Service) listing(ctx context.Context, q db.Q, by auth.Caller, list case
 	column, descending, err := caseOrders.Sorted(list.Sort)
 	return cases.Listing{
 		ListFilter: f, Tenant: by.Tenant, View: in.View, Kinds: caseKinds(by), MemberID: by.ID, Now: s.Now(),
-		Applicant: strings.Fields(names.Sortable(in.Applicant)), Few: cases.Few,
+		Applicant: in.Applicant, Few: cases.Few,
 	}, cases.CaseOrder{Column: column, Descending: descending}, err
 }
 
