@@ -53,11 +53,20 @@ func (g gateway) Verify(ctx context.Context, reference string) (finance.Charge, 
 	case t.Reference != reference:
 		return finance.Charge{}, fmt.Errorf("%w: asked about %s, got an answer about %s", finance.ErrGatewayUnavailable, reference, t.Reference)
 	}
-	charge := finance.Charge{Outcome: outcome(t.Status), Status: t.Status, Currency: t.Currency, Channel: t.Channel, PaidAt: t.PaidAt}
+	charge := finance.Charge{
+		Outcome: outcome(t.Status), Status: t.Status, Currency: t.Currency, Channel: t.Channel, Last4: t.LastDigits, PaidAt: t.PaidAt,
+		Decline: declines[t.Decline],
+	}
 	if minor, err := paystack.Minor(t.Amount, t.Currency); err == nil {
 		charge.Amount = &minor
 	}
 	return charge, nil
+}
+
+// declines maps the provider's reasons of a decline.
+var declines = map[paystack.Decline]finance.Decline{
+	paystack.DeclineUnknown: finance.DeclineUnknown, paystack.InsufficientFunds: finance.InsufficientFunds, paystack.CardDeclined: finance.CardDeclined,
+	paystack.ExpiredCard: finance.ExpiredCard, paystack.LimitExceeded: finance.LimitExceeded, paystack.PayerCancelled: finance.PayerCancelled,
 }
 
 // outcome maps the provider's status. A payment with a pending refund is confirmed.

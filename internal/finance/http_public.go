@@ -38,12 +38,13 @@ func (s *Service) registerPublic(routes *api.API) {
 		Description: "The stored status of a payment, for the page that the payer returns to. Returning to that page does not prove payment.",
 	}, s.publicPayment)
 	api.Call(routes, api.Operation{
-		Method: http.MethodPost, Path: publicBase + "/{reference}/check", ID: "checkPublicPayment", Resumable: true, Budget: api.ProviderCalls, Tag: "Public payments",
+		Method: http.MethodPost, Path: publicBase + "/{reference}/refresh", ID: "refreshPublicPayment", Resumable: true, Budget: api.ProviderCalls, Tag: "Public payments",
 		Public: true, Limit: limits.Checkout, MissLimit: limits.ReferenceMisses, Errors: []fault.Code{fault.NotFound, fault.PaymentProviderUnavailable},
-		Summary: "Check payment status", Message: "Payment status.",
-		Description: "Queries the payment provider for a PENDING payment, applies the result and returns the payment. For the page that the payer " +
-			"returns to: the provider does not notify the server of declined payments.",
-	}, s.checkPublicPayment)
+		Summary: "Refresh payment status", Message: "Payment status.",
+		Description: "Queries the payment provider for a payment that is not SUCCESSFUL, applies the result and returns the payment. For the page that " +
+			"the payer returns to: the provider does not notify the server of declined payments. The provider is queried at most once in 5 " +
+			"seconds per payment; more frequent calls return what is known.",
+	}, s.refreshPublicPayment)
 }
 
 // PublicInvoiceInput is the input of getPublicInvoice.
@@ -89,6 +90,7 @@ type PublicPaymentView struct {
 	InvoiceReference string        `json:"invoiceReference"`
 	PaidAt           *api.Time     `json:"paidAt"`
 	AmountRefunded   money.Number  `json:"amountRefunded" doc:"Refunded part of the amount"`
+	DeclineReason    *Decline      `json:"declineReason" enum:"INSUFFICIENT_FUNDS,CARD_DECLINED,EXPIRED_CARD,LIMIT,CANCELLED,UNKNOWN" doc:"Why the payment failed; null unless FAILED"`
 }
 
 func (s *Service) publicInvoice(ctx context.Context, q db.Q, _ auth.Caller, in *PublicInvoiceInput) (PublicInvoiceView, error) {
@@ -121,5 +123,6 @@ func viewPublic(p Payment) PublicPaymentView {
 	return PublicPaymentView{
 		Reference: p.Reference, Status: p.Status, Amount: money.Major(p.Amount, p.Currency), Currency: p.Currency,
 		InvoiceReference: p.InvoiceReference, PaidAt: api.TimeOf(p.PaidAt), AmountRefunded: money.Major(p.AmountRefunded, p.Currency),
+		DeclineReason: api.TextOf(p.Decline),
 	}
 }

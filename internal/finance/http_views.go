@@ -125,7 +125,9 @@ type PaymentView struct {
 	AccessCode       *string       `json:"accessCode"`
 	InvoiceID        string        `json:"invoiceId"`
 	InvoiceReference string        `json:"invoiceReference"`
-	Channel          *string       `json:"channel" doc:"Payment method, such as card; CASH, BANK_TRANSFER, CARD_TERMINAL or OTHER for a manual payment"`
+	Channel          *string       `json:"channel" doc:"Payment method as reported by the provider, such as card; CASH, BANK_TRANSFER, CARD_TERMINAL or OTHER for a manual payment; null until the payment is SUCCESSFUL or FAILED"`
+	Last4            *string       `json:"last4" doc:"Last four digits of the card or account, if reported by the provider" example:"4081"`
+	DeclineReason    *Decline      `json:"declineReason" enum:"INSUFFICIENT_FUNDS,CARD_DECLINED,EXPIRED_CARD,LIMIT,CANCELLED,UNKNOWN" doc:"Why the payment failed; null unless FAILED"`
 	PaidAt           *api.Time     `json:"paidAt"`
 	LastError        *string       `json:"lastError" doc:"Last error, for people"`
 	CreatedAt        api.Time      `json:"createdAt"`
@@ -140,7 +142,7 @@ func viewPayment(p Payment) PaymentView {
 	v := PaymentView{
 		Reference: p.Reference, Status: p.Status, Amount: money.Major(p.Amount, p.Currency), Currency: p.Currency,
 		AuthorizationURL: api.TextOf(p.AuthorizationURL), AccessCode: api.TextOf(p.AccessCode),
-		InvoiceID: p.InvoiceID, InvoiceReference: p.InvoiceReference, Channel: api.TextOf(p.Channel),
+		InvoiceID: p.InvoiceID, InvoiceReference: p.InvoiceReference, Channel: api.TextOf(p.Channel), Last4: api.TextOf(p.Last4), DeclineReason: api.TextOf(p.Decline),
 		PaidAt: api.TimeOf(p.PaidAt), LastError: api.TextOf(p.LastError), CreatedAt: api.Time(p.CreatedAt),
 		Provider: api.TextOf(p.Provider), ReceivedAt: api.TimeOf(p.PaidAt), Note: api.TextOf(p.Note), AmountRefunded: money.Major(p.AmountRefunded, p.Currency),
 	}

@@ -242,7 +242,7 @@ func (n *recorder) money() {
 	opened := n.call(anyone, "startPublicPayment", apptest.M{"email": "ada@mail.example"}, other)
 	n.call(anyone, "getPublicPayment", nil, opened.String("reference"))
 	n.ada.PayAt(opened.String("accessCode"), "failed")
-	n.call(anyone, "checkPublicPayment", nil, opened.String("reference"))
+	n.call(anyone, "refreshPublicPayment", nil, opened.String("reference"))
 	spare := n.call(n.admin, "createInvoice", owed).String("id")
 	n.call(n.admin, "voidInvoice", nil, spare)
 	n.refused(n.admin, "INVOICE_NOT_OPEN", "voidInvoice", nil, spare)

@@ -125,7 +125,7 @@ func showPayment(r *ui.Request) ui.Response {
 // checkPayment reconciles the payment with the provider, which sends no webhook for declined
 // payments.
 func checkPayment(r *ui.Request) ui.Response {
-	if _, a := ui.Do(r, finance.CheckPublicPayment, &finance.PaymentInput{Reference: r.PathValue("reference")}); !a.OK() {
+	if _, a := ui.Do(r, finance.RefreshPublicPayment, &finance.PaymentInput{Reference: r.PathValue("reference")}); !a.OK() {
 		return r.Refuse(a, showPayment)
 	}
 	return r.Redirect(r.URL.Path)
