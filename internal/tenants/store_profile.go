@@ -19,6 +19,7 @@ type profileRecord struct {
 	BrandColor    string `db:"brand_color"`
 	BrandLogoURL  string `db:"brand_logo_url"`
 	BrandLogoFile string `db:"brand_logo_file"`
+	Seller
 }
 
 var (
@@ -33,15 +34,16 @@ func profileRow(ctx context.Context, q db.Q, tenantID string) (profileRecord, er
 func putProfile(ctx context.Context, tx *db.Tx, tenantID string, p Profile, now time.Time) error {
 	_, err := db.Exec(ctx, tx, `INSERT INTO tenant_profiles
 		(tenant_id, sector, staff_count, expected_customer_volume, support_email, billing_email, language, front_end_url, brand_color, brand_logo_url,
-			brand_logo_file, updated_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+			brand_logo_file, address, registration_number, tax_number, updated_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
 		ON CONFLICT (tenant_id) DO UPDATE SET sector = excluded.sector, staff_count = excluded.staff_count,
 			expected_customer_volume = excluded.expected_customer_volume, support_email = excluded.support_email,
 			billing_email = excluded.billing_email, language = excluded.language, front_end_url = excluded.front_end_url,
 			brand_color = excluded.brand_color, brand_logo_url = excluded.brand_logo_url,
-			brand_logo_file = excluded.brand_logo_file, updated_at = excluded.updated_at`,
+			brand_logo_file = excluded.brand_logo_file, address = excluded.address, registration_number = excluded.registration_number,
+			tax_number = excluded.tax_number, updated_at = excluded.updated_at`,
 		tenantID, p.Sector, string(p.StaffCount), string(p.Volume), p.SupportEmail, p.BillingEmail, p.Language, p.FrontEndURL,
-		p.Brand.Color, p.Brand.LogoURL, p.Brand.LogoFile, now)
+		p.Brand.Color, p.Brand.LogoURL, p.Brand.LogoFile, p.Address, p.RegistrationNumber, p.TaxNumber, now)
 	return err
 }
 
