@@ -106,6 +106,9 @@ func paymentHooks(s *Services, mailer *mail.Mailer) finance.Hooks {
 		OnIssued: func(ctx context.Context, tx *db.Tx, i finance.Invoice) error {
 			return s.Notices.Add(ctx, tx, notices.Occasion{Kind: notices.InvoiceIssued, Tenant: i.Tenant, Invoice: i.ID})
 		},
+		OnSent: func(ctx context.Context, tx *db.Tx, i finance.Invoice, sendID string) error {
+			return s.Notices.Add(ctx, tx, notices.Occasion{Kind: notices.InvoiceIssued, Tenant: i.Tenant, Invoice: i.ID, Send: sendID})
+		},
 		OnReceived: func(ctx context.Context, tx *db.Tx, p finance.Payment, _ finance.Invoice) error {
 			return s.Notices.Add(ctx, tx, notices.Occasion{Kind: notices.PaymentReceived, Tenant: p.Tenant, Payment: p.Reference})
 		},
@@ -113,21 +116,8 @@ func paymentHooks(s *Services, mailer *mail.Mailer) finance.Hooks {
 			return s.Cases.InvoiceVoided(ctx, tx, i)
 		},
 		PartyEmail: cases.PartyEmail, CaseOf: cases.CustomerOfApplication, ReceivingAccount: s.Tenants.ReceivingAccount,
-		PayerOf: payerOf, CustomerOfParty: cases.CustomerOfParty, Customers: customersOf, Organisation: organisationOf, PaymentURL: mailer.PayPage,
+		CustomerOfParty: cases.CustomerOfParty, Customers: customersOf, Organisation: organisationOf, PaymentURL: mailer.PayPage,
 	}
-}
-
-// payerOf returns the name and the address of the customer of an application.
-func payerOf(ctx context.Context, q db.Q, tenantID, applicationID string) (name, address string, err error) {
-	id, _, err := cases.CustomerOfApplication(ctx, q, tenantID, applicationID)
-	if err != nil {
-		return "", "", err
-	}
-	customer, err := accounts.ByID(ctx, q, tenantID, id)
-	if err != nil || customer.ErasedAt != nil {
-		return "", "", err
-	}
-	return customer.Name, customer.Email, nil
 }
 
 // customersOf returns customers by id; the name of an erased one says so.

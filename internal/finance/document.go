@@ -106,14 +106,11 @@ func (s *Service) newDocumentWriter(ctx context.Context, q db.Q, by auth.Caller,
 	if w.items, err = itemsOf(ctx, q, i.Tenant, i.ID); err != nil {
 		return w, err
 	}
-	w.payer = i.PayerEmail
-	if i.ApplicationID != nil {
-		name, address, err := s.PayerOf(ctx, q, i.Tenant, *i.ApplicationID)
-		if err != nil {
-			return w, err
-		}
-		w.payer = strings.TrimSpace(name + "\n" + address)
+	payer, err := s.payerOf(ctx, q, i)
+	if err != nil {
+		return w, err
 	}
+	w.payer = strings.TrimSpace(payer.Name + "\n" + payer.Email)
 	payments, err := paymentsOf(ctx, q, i.Tenant, []string{i.ID})
 	for _, p := range payments[i.ID] {
 		if p.Applied {

@@ -31,6 +31,18 @@ func profileRow(ctx context.Context, q db.Q, tenantID string) (profileRecord, er
 	return db.One[profileRecord](ctx, q, `SELECT `+profileCols+` FROM tenant_profiles WHERE tenant_id = $1`, tenantID)
 }
 
+// LinksOf reads what the addresses of an organisation's pages consist of: its slug, and its own front end, "" for
+// none.
+func LinksOf(ctx context.Context, q db.Q, tenantID string) (slug, frontEnd string, err error) {
+	type links struct {
+		Slug     string `db:"slug"`
+		FrontEnd string `db:"front_end_url"`
+	}
+	l, err := db.One[links](ctx, q, `SELECT t.slug, COALESCE(p.front_end_url, '') AS front_end_url
+		FROM tenants t LEFT JOIN tenant_profiles p ON p.tenant_id = t.id WHERE t.id = $1`, tenantID)
+	return l.Slug, l.FrontEnd, err
+}
+
 func putProfile(ctx context.Context, tx *db.Tx, tenantID string, p Profile, now time.Time) error {
 	_, err := db.Exec(ctx, tx, `INSERT INTO tenant_profiles
 		(tenant_id, sector, staff_count, expected_customer_volume, support_email, billing_email, language, front_end_url, brand_color, brand_logo_url,
