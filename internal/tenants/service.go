@@ -26,7 +26,7 @@ type Service struct {
 	SetLogo func(ctx context.Context, tx *db.Tx, caller auth.Caller, before, after string) (address string, err error)
 }
 
-// Offered lists the services that a tenant's customers can request, for its landing page.
+// Offered lists the services that a tenant's customers can request, by name, for its landing page.
 type Offered func(ctx context.Context, q db.Q, tenantID string) ([]OfferedService, error)
 
 // New returns the service.
@@ -41,11 +41,16 @@ type OfferedService struct {
 	Name        string
 	Description string // "" for none
 	Currency    string
+	Categories  []string
+	Audience    string // "" for none, also of Afterwards
+	Afterwards  string
 
 	PriceFrom    *int64 // price of every request, in minor units; nil without a payment stage
 	Stages       []string
 	Requirements []string
+	ReviewDays   int  // working days until the decision; 0 without a deadline
 	ExpectedDays *int // working days; nil without a deadline
+	FillMinutes  int  // 0 for unknown
 }
 
 // ProfileOf reads the profile of a tenant.

@@ -57,7 +57,7 @@ const shownNeeds = 5
 // landingOf reads the landing page of the organisation in the URL. The answer is 404 if there
 // is none.
 func landingOf(r *ui.Request) (landing, ui.Answer) {
-	shown, a := ui.Do(r, tenants.GetPublicLandingPage, &tenants.SlugPath{Slug: r.PathValue("tenant")})
+	shown, a := ui.Do(r, tenants.GetPublicLandingPage, &tenants.PublicPageInput{SlugPath: tenants.SlugPath{Slug: r.PathValue("tenant")}})
 	me := r.SignedInAt()
 	l := landing{PublicPageView: shown, SignedIn: me != nil && me.Kind == ui.Customer}
 	for _, s := range shown.Services {

@@ -6,7 +6,7 @@ import (
 
 	"stagegate/internal/catalog"
 	"stagegate/internal/catalog/form"
-	"stagegate/internal/console/studio/sentence"
+	"stagegate/internal/console/studio/rule"
 	"stagegate/internal/console/ui"
 )
 
@@ -216,10 +216,10 @@ func (p *page) detailInputs(in *catalog.PatchServiceInput) []input {
 
 // rulePages maps kinds of parts and their fields to the kinds of rule pages.
 var rulePages = map[string]map[string]string{
-	stage:    {"showRule": sentence.Stage},
-	question: {"showRule": sentence.Question, "requiredRule": sentence.QuestionRequired},
-	document: {"showRule": sentence.Document, "requiredRule": sentence.DocumentRequired},
-	charge:   {"rule": sentence.Charge},
+	stage:    {"showRule": rule.Stage},
+	question: {"showRule": rule.Question, "requiredRule": rule.QuestionRequired},
+	document: {"showRule": rule.Document, "requiredRule": rule.DocumentRequired},
+	charge:   {"rule": rule.Charge},
 }
 
 // codeFrom derives a code in camel case from the first words of a text. It differs from the codes

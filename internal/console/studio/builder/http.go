@@ -4,7 +4,7 @@ import (
 	"embed"
 
 	"stagegate/internal/catalog"
-	"stagegate/internal/console/studio/sentence"
+	"stagegate/internal/catalog/sentence"
 	"stagegate/internal/console/ui"
 )
 
@@ -94,7 +94,7 @@ func open(r *ui.Request) (*page, ui.Answer) {
 func (p *page) read() ui.Answer {
 	service, a := ui.Do(p.Request, catalog.GetService, &p.of)
 	if a.OK() {
-		p.service, p.names = service, sentence.NamesOf(&service)
+		p.service, p.names = service, service.Names()
 	}
 	return a
 }

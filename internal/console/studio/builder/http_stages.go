@@ -5,7 +5,7 @@ import (
 
 	"stagegate/internal/catalog"
 	"stagegate/internal/catalog/form"
-	"stagegate/internal/console/studio/sentence"
+	"stagegate/internal/console/studio/rule"
 	"stagegate/internal/console/ui"
 )
 
@@ -129,7 +129,7 @@ func (p *page) describeRule(key, kind, field, id, text string) ruleView {
 		s.Text, s.Code = described, !ok
 	}
 	if id != "" {
-		s.Path = sentence.Path(p.service.Code, rulePages[kind][field], id)
+		s.Path = rule.Path(p.service.Code, rulePages[kind][field], id)
 	}
 	return s
 }

@@ -8,7 +8,6 @@ import (
 	"stagegate/internal/api"
 	"stagegate/internal/cases/queue"
 	"stagegate/internal/catalog"
-	"stagegate/internal/console/studio/sentence"
 	"stagegate/internal/console/ui"
 )
 
@@ -144,7 +143,7 @@ func showVersion(p *page) ui.Response {
 	if other, err := strconv.ParseInt(p.Query("since"), 10, 64); err == nil && other > 0 && other <= p.service.Version {
 		in.Since = other
 	}
-	p.names = sentence.NamesOf(&shown.ServiceDetailView)
+	p.names = shown.Names()
 	found, a := ui.Do(p.Request, catalog.GetVersionChanges, &in)
 	if !a.OK() {
 		return p.Fail(a)

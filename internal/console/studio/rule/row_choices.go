@@ -6,8 +6,8 @@ import (
 
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/catalog/rule"
+	"stagegate/internal/catalog/sentence"
 	"stagegate/internal/console/portal/caseview"
-	"stagegate/internal/console/studio/sentence"
 )
 
 // group groups the rows and sets their choices.
