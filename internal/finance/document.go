@@ -97,11 +97,9 @@ func (s *Service) newDocumentWriter(ctx context.Context, q db.Q, by auth.Caller,
 	if w.organisation, err = s.Organisation(ctx, q, i.Tenant); err != nil {
 		return w, err
 	}
-	profile, err := tenants.ProfileOf(ctx, q, i.Tenant)
-	if err != nil {
+	if w.seller, err = tenants.SellerOf(ctx, q, i.Tenant); err != nil {
 		return w, err
 	}
-	w.seller = profile.Seller
 	w.p = i18n.For(cmp.Or(i18n.Language(by.Language), w.organisation.Language), w.organisation.Zone)
 	if w.items, err = itemsOf(ctx, q, i.Tenant, i.ID); err != nil {
 		return w, err

@@ -11,6 +11,7 @@ import (
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/kit/money"
 	"stagegate/internal/infra/limits"
+	"stagegate/internal/tenants"
 )
 
 const publicBase = "/api/v1/public/payments"
@@ -70,6 +71,7 @@ type PublicInvoiceView struct {
 	Currency     string           `json:"currency"`
 	Description  string           `json:"description"`
 	Items        []price.LineView `json:"items"`
+	DueAt        *api.Time        `json:"dueAt"`
 	Organization OrganizationView `json:"organization"`
 
 	EmailRequired bool `json:"emailRequired" doc:"Whether a checkout must include the payer's email address, because the invoice has none"`
@@ -79,6 +81,10 @@ type PublicInvoiceView struct {
 type OrganizationView struct {
 	Name string `json:"name"`
 	Slug string `json:"slug"`
+
+	Address            *string `json:"address" doc:"Postal address in lines"`
+	RegistrationNumber *string `json:"registrationNumber" doc:"Number in the commercial register"`
+	TaxNumber          *string `json:"taxNumber"`
 }
 
 // PublicPaymentView is a payment as shown to a caller who has its reference.
@@ -98,11 +104,19 @@ func (s *Service) publicInvoice(ctx context.Context, q db.Q, _ auth.Caller, in *
 	if err != nil {
 		return PublicInvoiceView{}, err
 	}
+	seller, err := tenants.SellerOf(ctx, q, i.Tenant)
+	if err != nil {
+		return PublicInvoiceView{}, err
+	}
 	items, err := itemsOf(ctx, q, i.Tenant, i.ID)
 	return PublicInvoiceView{
 		Reference: i.Reference, Status: i.Status, Currency: i.Currency, Description: i.Description,
 		AmountDue: money.Major(i.AmountDue, i.Currency), AmountPaid: money.Major(i.AmountPaid, i.Currency),
-		Items: viewItems(i, items), Organization: OrganizationView{Name: t.Name, Slug: t.Slug},
+		Items: viewItems(i, items), DueAt: api.TimeOf(i.DueAt),
+		Organization: OrganizationView{
+			Name: t.Name, Slug: t.Slug,
+			Address: api.TextOf(seller.Address), RegistrationNumber: api.TextOf(seller.RegistrationNumber), TaxNumber: api.TextOf(seller.TaxNumber),
+		},
 		EmailRequired: i.PayerEmail == "",
 	}, err
 }

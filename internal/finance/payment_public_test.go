@@ -18,7 +18,7 @@ func TestPublicPayment(t *testing.T) {
 		anyone := c.Server.Anyone()
 		at := "/api/v1/public/payments/invoices/" + reference
 		shown := anyone.Get(at).Want(200)
-		if want := []string{"amountDue", "amountPaid", "currency", "description", "emailRequired", "items", "organization", "reference", "status"}; !slices.Equal(apptest.Keys(shown.Data), want) {
+		if want := []string{"amountDue", "amountPaid", "currency", "description", "dueAt", "emailRequired", "items", "organization", "reference", "status"}; !slices.Equal(apptest.Keys(shown.Data), want) {
 			t.Errorf("an invoice shows %v", apptest.Keys(shown.Data))
 		}
 		shown.Is("acme", "organization", "slug").Is("7500.5", "amountDue").Is("7500.5", "items", 0, "itemTotal")

@@ -2,6 +2,7 @@ package tenants
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"stagegate/internal/infra/db"
@@ -41,6 +42,15 @@ func LinksOf(ctx context.Context, q db.Q, tenantID string) (slug, frontEnd strin
 	l, err := db.One[links](ctx, q, `SELECT t.slug, COALESCE(p.front_end_url, '') AS front_end_url
 		FROM tenants t LEFT JOIN tenant_profiles p ON p.tenant_id = t.id WHERE t.id = $1`, tenantID)
 	return l.Slug, l.FrontEnd, err
+}
+
+// SellerOf reads what invoices and receipts say about an organisation.
+func SellerOf(ctx context.Context, q db.Q, tenantID string) (Seller, error) {
+	s, err := db.One[Seller](ctx, q, `SELECT `+db.Cols[Seller]()+` FROM tenant_profiles WHERE tenant_id = $1`, tenantID)
+	if errors.Is(err, db.ErrNotFound) {
+		err = nil
+	}
+	return s, err
 }
 
 func putProfile(ctx context.Context, tx *db.Tx, tenantID string, p Profile, now time.Time) error {
