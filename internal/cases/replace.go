@@ -76,7 +76,7 @@ func (s *Service) replaceInvoice(ctx context.Context, tx *db.Tx, by auth.Caller,
 	if err := s.save(ctx, tx, c, audit.By(by)); err != nil {
 		return finance.InvoiceView{}, err
 	}
-	return s.Finance.View(ctx, tx, invoice)
+	return s.Finance.View(ctx, tx, by, invoice)
 }
 
 // voidInvoice returns the voided invoice of a stage that can be replaced.

@@ -89,7 +89,7 @@ func TestLedger(t *testing.T) {
 		apptest.Change(t, s, `UPDATE payments SET unapplied_reason = 'AMOUNT_MISMATCH', received_amount = 4235005, received_currency = 'NGN', amount_refunded = 0`)
 		staff.Open(at).Want(200, "The amount does not match", "We asked for NGN\u00a07,500.50 and received NGN\u00a042,350.05.")
 		staff.Open(paymentsPath).Want(200, "Not applied to an invoice")
-		apptest.Change(t, s, `UPDATE payments SET unapplied_reason = '', status = 'FAILED', applied = FALSE`)
+		apptest.Change(t, s, `UPDATE payments SET unapplied_reason = '', status = 'FAILED', decline_reason = 'UNKNOWN', applied = FALSE`)
 		apptest.Change(t, s, `UPDATE payment_events SET kind = 'failed', detail = 'x' WHERE kind = 'recorded'`)
 		staff.Open(at).Want(200, "The payment provider declined the payment", "Payment failed").Without("<p>x</p>")
 		apptest.Change(t, s, `UPDATE payments SET unapplied_reason = 'INVOICE_ALREADY_PAID', status = 'SUCCESSFUL', applied = TRUE`)

@@ -41,6 +41,19 @@ var PaymentTransitions = state.Table[PaymentStatus]{
 	{From: Abandoned, On: onConfirmed, To: Successful},
 }
 
+// Decline is the reason why a payment failed.
+type Decline string
+
+// The reasons of a failed payment.
+const (
+	InsufficientFunds Decline = "INSUFFICIENT_FUNDS"
+	CardDeclined      Decline = "CARD_DECLINED"
+	ExpiredCard       Decline = "EXPIRED_CARD"
+	LimitExceeded     Decline = "LIMIT"
+	PayerCancelled    Decline = "CANCELLED"
+	DeclineUnknown    Decline = "UNKNOWN" // also of a checkout that was not started
+)
+
 // Reason is the reason why a received payment is unapplied.
 type Reason string
 
@@ -90,7 +103,10 @@ type Payment struct {
 	CustomerID       *string       `db:"customer_id"`     // of the invoice, as are the following
 	ApplicationID    *string       `db:"application_id"`
 	Application      string        `db:"application_reference"`
-	Search           string        `db:"search"` // words of the reference and of what its invoice is found by
+	Search           string        `db:"search"`         // words of the reference and of what its invoice is found by
+	Decline          Decline       `db:"decline_reason"` // "" unless failed
+	Last4            string        `db:"last4"`          // of the card or account; "" if not known
+	RefreshedAt      *time.Time    `db:"refreshed_at"`   // last query of the provider for the payer
 }
 
 // withInvoice assigns the payment to an invoice.
@@ -106,6 +122,11 @@ func (p *Payment) Manual() bool { return p.Provider == "" }
 // can reports whether the transition table allows a trigger.
 func (p *Payment) can(on state.Trigger[PaymentStatus]) bool {
 	return PaymentTransitions.Allows(p.Status, on)
+}
+
+// failStart marks a pending payment as failed because its checkout was not started.
+func (p *Payment) failStart(lastError string) {
+	p.Status, p.Decline, p.LastError = p.after(onNotOpened), DeclineUnknown, lastError
 }
 
 // after returns the state after a trigger, or the current state if the trigger is not allowed.

@@ -35,6 +35,9 @@ type Hooks struct {
 	// nil.
 	OnIssued func(ctx context.Context, tx *db.Tx, i Invoice) error
 
+	// OnSent is called for every time that staff send an invoice, in the same transaction. It may be nil.
+	OnSent func(ctx context.Context, tx *db.Tx, i Invoice, sendID string) error
+
 	// OnVoid is called for every invoice that is voided individually, in the same transaction. The
 	// invoice is locked.
 	OnVoid func(ctx context.Context, tx *db.Tx, i Invoice) error
@@ -53,10 +56,6 @@ type Hooks struct {
 
 	// CaseOf returns the id of the customer of an application, and its reference.
 	CaseOf func(ctx context.Context, q db.Q, tenant, applicationID string) (customerID, reference string, err error)
-
-	// PayerOf returns the name and address of the customer of an application; both are empty after
-	// erasure.
-	PayerOf func(ctx context.Context, q db.Q, tenant, applicationID string) (name, address string, err error)
 
 	// CustomerOfParty returns the id of the customer whose application contains a party.
 	CustomerOfParty func(ctx context.Context, q db.Q, tenant, partyID string) (string, error)

@@ -63,11 +63,19 @@ func pendingPayment(ctx context.Context, q db.Q, tenant, invoiceID string) (Paym
 func updatePayment(ctx context.Context, tx *db.Tx, p Payment) error {
 	_, err := db.Exec(ctx, tx, `UPDATE payments SET status = $3, authorization_url = $4, access_code = $5, channel = $6,
 			last_error = $7, applied = $8, paid_at = $9, received_amount = $10, received_currency = $11,
-			unapplied_reason = $12, next_check_at = $13
+			unapplied_reason = $12, next_check_at = $13, decline_reason = $14, last4 = $15
 		WHERE tenant_id = $1 AND id = $2`,
 		p.Tenant, p.ID, p.Status, p.AuthorizationURL, p.AccessCode, p.Channel, p.LastError, p.Applied, p.PaidAt,
-		p.ReceivedAmount, p.ReceivedCurrency, p.Unapplied, p.NextCheckAt)
+		p.ReceivedAmount, p.ReceivedCurrency, p.Unapplied, p.NextCheckAt, p.Decline, p.Last4)
 	return err
+}
+
+// claimRefresh claims the query of the provider for a payer: it reports false if there was one since a time, or
+// the payment is successful.
+func claimRefresh(ctx context.Context, tx *db.Tx, p Payment, now, since time.Time) (bool, error) {
+	n, err := db.Exec(ctx, tx, `UPDATE payments SET refreshed_at = $3
+		WHERE tenant_id = $1 AND id = $2 AND status <> 'SUCCESSFUL' AND (refreshed_at IS NULL OR refreshed_at <= $4)`, p.Tenant, p.ID, now, since)
+	return n == 1, err
 }
 
 // duePayments selects payments that are due for a check.

@@ -15,6 +15,7 @@ func (i *Invoice) searchRecord(payer Customer) search.Record {
 	r.Add(search.Description, i.Description)
 	r.Add(search.Payer, payer.Name)
 	r.Add(search.Payer, payer.Email)
+	r.Add(search.Payer, i.PayerName)
 	r.Add(search.Payer, i.PayerEmail)
 	return r
 }

@@ -28,5 +28,5 @@ func (s *Service) voidInvoice(ctx context.Context, tx *db.Tx, by auth.Caller, in
 	if err := s.OnVoid(ctx, tx, i); err != nil {
 		return InvoiceView{}, err
 	}
-	return s.View(ctx, tx, i)
+	return s.View(ctx, tx, by, i)
 }

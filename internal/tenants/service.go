@@ -72,7 +72,8 @@ func profileOf(ctx context.Context, q db.Q, t Tenant) (Profile, error) {
 		OrganizationName: t.Name, Sector: stored.Sector, StaffCount: stored.StaffCount, Volume: stored.Volume,
 		SupportEmail: stored.SupportEmail, BillingEmail: stored.BillingEmail,
 		Language: cmp.Or(stored.Language, DefaultLanguage), FrontEndURL: stored.FrontEndURL,
-		Brand: Brand{Color: stored.BrandColor, LogoURL: stored.BrandLogoURL, LogoFile: stored.BrandLogoFile},
+		Brand:  Brand{Color: stored.BrandColor, LogoURL: stored.BrandLogoURL, LogoFile: stored.BrandLogoFile},
+		Seller: stored.Seller,
 	}, nil
 }
 

@@ -273,8 +273,12 @@ func (n *recorder) money() {
 	opened := n.call(anyone, "startPublicPayment", apptest.M{"email": "ada@mail.example"}, other)
 	n.call(anyone, "getPublicPayment", nil, opened.String("reference"))
 	n.ada.PayAt(opened.String("accessCode"), "failed")
-	n.call(anyone, "checkPublicPayment", nil, opened.String("reference"))
-	spare := n.call(n.admin, "createInvoice", owed).String("id")
+	n.call(anyone, "refreshPublicPayment", nil, opened.String("reference"))
+	spare := n.call(n.admin, "createInvoice", apptest.M{
+		"currency": "NGN", "description": "Replacement cards", "items": []apptest.M{{"label": "Replacement card", "quantity": 12, "unitAmount": 2500}},
+		"payer": apptest.M{"name": "Sunrise Academy, Ibadan", "email": "office@sunrise.example"},
+	}).String("id")
+	n.call(n.admin, "sendInvoice", apptest.M{"message": "As we agreed on the phone."}, spare)
 	n.call(n.admin, "voidInvoice", nil, spare)
 	n.refused(n.admin, "INVOICE_NOT_OPEN", "voidInvoice", nil, spare)
 	n.call(n.admin, "listInvoices", nil)

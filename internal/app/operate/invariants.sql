@@ -245,6 +245,11 @@ SELECT i.id FROM invoices i
 LEFT JOIN invoice_items x ON x.tenant_id = i.tenant_id AND x.invoice_id = i.id
 GROUP BY i.tenant_id, i.id, i.amount_due HAVING COALESCE(SUM(x.item_total), 0) <> i.amount_due;
 
+-- name: an invoice names when it was last sent
+SELECT i.id FROM invoices i
+LEFT JOIN (SELECT tenant_id, invoice_id, MAX(at) AS last FROM invoice_sends GROUP BY tenant_id, invoice_id) s ON s.tenant_id = i.tenant_id AND s.invoice_id = i.id
+WHERE i.sent_at IS NULL AND s.last IS NOT NULL OR i.sent_at IS NOT NULL AND (s.last IS NULL OR s.last <> i.sent_at);
+
 -- name: a completed payment stage is paid
 SELECT s.stage_id FROM application_stages s
 JOIN invoices i ON i.tenant_id = s.tenant_id AND i.id = s.invoice_id

@@ -52,6 +52,9 @@ CREATE TABLE tenant_profiles (
     brand_color              TEXT        NOT NULL DEFAULT '',
     brand_logo_url           TEXT        NOT NULL DEFAULT '',
     brand_logo_file          TEXT        NOT NULL DEFAULT '',
+    address                  TEXT        NOT NULL DEFAULT '',
+    registration_number      TEXT        NOT NULL DEFAULT '',
+    tax_number               TEXT        NOT NULL DEFAULT '',
     PRIMARY KEY (tenant_id)
 );
 
@@ -311,6 +314,9 @@ CREATE TABLE invoices (
     customer_id           TEXT,
     application_reference TEXT        NOT NULL DEFAULT '',
     search                TEXT        NOT NULL DEFAULT '',
+    payer_name            TEXT        NOT NULL DEFAULT '',
+    message               TEXT        NOT NULL DEFAULT '',
+    sent_at               TIMESTAMPTZ,
     PRIMARY KEY (tenant_id, id),
     FOREIGN KEY (reference) REFERENCES finance_references (reference),
     CONSTRAINT invoices_amounts_check CHECK (amount_due >= 0 AND amount_paid >= 0),
@@ -328,6 +334,8 @@ CREATE INDEX invoices_party ON invoices (tenant_id, party_id) WHERE party_id IS 
 CREATE UNIQUE INDEX invoices_tenant_id_application_id_stage_id_key ON invoices (tenant_id, application_id, stage_id) WHERE status <> 'VOID' AND amount_due > 0;
 CREATE INDEX invoices_reference ON invoices (tenant_id, reference);
 CREATE INDEX invoices_customer ON invoices (tenant_id, customer_id, created_at, id) WHERE customer_id IS NOT NULL;
+-- Payers without an account are found by their address when somebody's data is exported or erased.
+CREATE INDEX invoices_payer ON invoices (tenant_id, payer_email) WHERE customer_id IS NULL AND payer_email <> '';
 
 CREATE TABLE invoice_items (
     tenant_id         TEXT   NOT NULL,
@@ -383,10 +391,14 @@ CREATE TABLE payments (
     application_id        TEXT,
     application_reference TEXT        NOT NULL DEFAULT '',
     search                TEXT        NOT NULL DEFAULT '',
+    decline_reason        TEXT        NOT NULL DEFAULT '',
+    last4                 TEXT        NOT NULL DEFAULT '',
+    refreshed_at          TIMESTAMPTZ,
     PRIMARY KEY (tenant_id, id),
     FOREIGN KEY (tenant_id, invoice_id) REFERENCES invoices (tenant_id, id),
     FOREIGN KEY (reference) REFERENCES finance_references (reference),
-    CONSTRAINT payments_applied_check CHECK (NOT applied OR status = 'SUCCESSFUL')
+    CONSTRAINT payments_applied_check CHECK (NOT applied OR status = 'SUCCESSFUL'),
+    CONSTRAINT payments_decline_check CHECK ((status = 'FAILED') = (decline_reason <> ''))
 );
 CREATE UNIQUE INDEX payments_reference_key ON payments (reference);
 -- One pending checkout at a time.
@@ -401,6 +413,18 @@ CREATE INDEX payments_reference ON payments (tenant_id, reference);
 CREATE INDEX payments_customer ON payments (tenant_id, customer_id, created_at, id) WHERE customer_id IS NOT NULL;
 CREATE INDEX payments_application ON payments (tenant_id, application_id, created_at, id) WHERE application_id IS NOT NULL;
 CREATE INDEX payments_received ON payments (tenant_id, paid_at) WHERE status = 'SUCCESSFUL';
+
+-- Each time that staff sent an invoice by mail: to whom, and what they wrote.
+CREATE TABLE invoice_sends (
+    tenant_id  TEXT        NOT NULL,
+    invoice_id TEXT        NOT NULL,
+    id         TEXT        NOT NULL,
+    at         TIMESTAMPTZ NOT NULL,
+    email      TEXT        NOT NULL,
+    message    TEXT        NOT NULL,
+    PRIMARY KEY (tenant_id, invoice_id, id),
+    FOREIGN KEY (tenant_id, invoice_id) REFERENCES invoices (tenant_id, id)
+);
 
 -- What happened to a payment, in order. Rows are inserted and never updated.
 CREATE TABLE payment_events (
