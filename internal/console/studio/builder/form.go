@@ -204,13 +204,23 @@ func (p *page) detailInputs(in *catalog.PatchServiceInput) []input {
 	least, most := p.text("minParties", p.Text("builder.field.min_parties"), number(s.MinParties), 3), p.text("maxParties", p.Text("builder.field.max_parties"), number(s.MaxParties), 3)
 	days := p.text("reviewDays", p.Text("builder.field.review_days"), number(ui.Value(s.ReviewDays)), 3)
 	days.Hint = p.Text("builder.field.review_hint")
-	for _, i := range []*input{&least, &most, &days} {
+	minutes := p.text("fillMinutes", p.Text("builder.field.fill_minutes"), number(ui.Value(s.FillMinutes)), 3)
+	minutes.Hint = p.Text("builder.field.fill_hint")
+	for _, i := range []*input{&least, &most, &days, &minutes} {
 		i.Optional, i.Class = true, "w-4"
 	}
+	categories := p.area("categories", p.Text("builder.field.categories"), strings.Join(s.Categories, "\n"), 0, 2)
+	categories.Hint = p.Text("builder.field.categories_hint")
+	audience := p.area("audience", p.Text("builder.field.audience"), ui.Value(s.Audience), 1000, 3)
+	audience.Hint = p.Text("builder.field.audience_hint")
+	afterwards := p.area("afterwards", p.Text("builder.field.afterwards"), ui.Value(s.Afterwards), 1000, 3)
+	afterwards.Hint = p.Text("builder.field.afterwards_hint")
 	return []input{
 		p.text("name", p.Text("builder.field.name"), s.Name, 200).bind(required(&to.Name, text)), currency.bind(required(&to.Currency, text)),
 		description.bind(clearable(&to.Description, text)), hint.bind(clearable(&to.Hint, text)), role.bind(clearable(&to.PartyRole, text)),
 		least.bind(clearable(&to.MinParties, whole)), most.bind(clearable(&to.MaxParties, whole)), days.bind(clearable(&to.ReviewDays, whole)),
+		categories.bind(clearable(&to.Categories, lines)), audience.bind(clearable(&to.Audience, text)), afterwards.bind(clearable(&to.Afterwards, text)),
+		minutes.bind(clearable(&to.FillMinutes, whole)),
 	}
 }
 

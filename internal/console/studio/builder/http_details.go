@@ -70,7 +70,7 @@ func changeDetails(p *page) ui.Response {
 		_, a = ui.Do(p.Request, catalog.UpdateService, &in)
 	}
 	if !a.OK() {
-		return p.refuse(a, showDetails)
+		return p.refuse(byLine(p.Request, a), showDetails)
 	}
 	return p.Done(p.at("/details"), "builder.did.saved")
 }

@@ -151,7 +151,7 @@ func (p *page) returnPath(s *catalog.ServiceStageView) string {
 }
 
 // lineField matches an entry of a list that is entered line by line.
-var lineField = regexp.MustCompile(`^(options|members|acceptedTypes)\[(\d+)\]`)
+var lineField = regexp.MustCompile(`^(options|members|acceptedTypes|categories)\[(\d+)\]`)
 
 // byLine replaces the entries of lists in a refusal by their lines.
 func byLine(r *ui.Request, a ui.Answer) ui.Answer {
