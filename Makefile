@@ -18,7 +18,7 @@ LINT     := GOWORK=$(CURDIR)/qa/go.work "$$($(GO) tool -modfile=tools/go.mod -n 
 FUZZTIME ?= 30s
 BENCH    ?= .
 OUT      ?= bin/stagegate
-PROSE    ?= README.md CONTRIBUTING.md CHANGELOG.md SECURITY.md docs qa/README.md qa/clients/README.md clients/typescript/README.md internal/infra/i18n/messages api/openapi.json
+PROSE    ?= README.md CONTRIBUTING.md CHANGELOG.md SECURITY.md docs qa/README.md qa/clients/README.md clients/typescript/README.md internal/infra/i18n/messages cmd/stagegate/help.en.toml api/openapi.json
 # Timeout of the tests of one package. Those of the whole program take five minutes on two fast
 # processors, and ten on slow or busy ones.
 TIMEOUT  ?= 20m

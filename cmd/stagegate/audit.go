@@ -13,15 +13,15 @@ import (
 )
 
 type auditCommands struct {
-	Verify verifyAuditCommand `cmd:"" help:"Check that no audit entry was changed, added or removed outside the program."`
+	Verify verifyAuditCommand `cmd:""`
 }
 
 type verifyAuditCommand struct {
 	config.Config
 
-	Tenant string `help:"Slug or id of the tenant to check. Default: all tenants and the platform."`
-	JSON   bool   `name:"json" help:"Print the numbers of histories and entries per tenant as JSON. Everything else goes to standard error."`
-	Expect string `placeholder:"FILE" help:"Output of an earlier run with --json. Fail if a tenant has fewer entries now."`
+	Tenant string
+	JSON   bool   `name:"json"`
+	Expect string `placeholder:"FILE"`
 }
 
 var errAudit = errors.New("the audit trail is damaged or has entries without a seal")

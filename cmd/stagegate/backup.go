@@ -14,7 +14,7 @@ import (
 type backupCommand struct {
 	config.Config
 
-	To string `arg:"" help:"New file to write, for example stagegate-2026-11-22.backup."`
+	To string `arg:""`
 }
 
 // Run backs up the embedded database and the other files of the server.
@@ -30,7 +30,7 @@ func (c *backupCommand) Run(ctx context.Context) error {
 type restoreCommand struct {
 	config.Config
 
-	From string `arg:"" help:"Backup to restore." type:"existingfile"`
+	From string `arg:"" type:"existingfile"`
 }
 
 // Run restores a backup into an empty directory.

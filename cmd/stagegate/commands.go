@@ -47,7 +47,7 @@ func unlessStopped(ctx context.Context, err error) error {
 type demoCommand struct {
 	config.Config
 
-	Reset bool `help:"Delete the data of the demo first."`
+	Reset bool
 }
 
 // Run serves the demo with the sandbox and its own data directory. The first start seeds
@@ -119,7 +119,7 @@ func (c *migrateCommand) Run(ctx context.Context) error {
 type doctorCommand struct {
 	config.Config
 
-	Full bool `help:"With SQLite, also check every index and foreign key."`
+	Full bool
 }
 
 // Run checks the installation.
@@ -160,15 +160,15 @@ func (schemaCommand) Run() error {
 }
 
 type adminCommands struct {
-	Create createAdminCommand `cmd:"" help:"Create a platform administrator."`
+	Create createAdminCommand `cmd:""`
 }
 
 type createAdminCommand struct {
 	config.Config
 
-	Email         string `required:"" help:"Email address to sign in with."`
-	Name          string `default:"Administrator" help:"Name of the administrator."`
-	PasswordStdin bool   `required:"" help:"Read the password from standard input (required)."`
+	Email         string `required:""`
+	Name          string `default:"Administrator"`
+	PasswordStdin bool   `required:""`
 }
 
 // Run creates the administrator.
@@ -185,7 +185,7 @@ func (c *createAdminCommand) Run(ctx context.Context) error {
 }
 
 type keysCommands struct {
-	Rotate rotateKeysCommand `cmd:"" help:"Create a new signing key and use it from now on. Tokens signed with the old key stay valid until they expire."`
+	Rotate rotateKeysCommand `cmd:""`
 }
 
 type rotateKeysCommand struct {

@@ -13,8 +13,8 @@ import (
 type copyCommand struct {
 	config.Config
 
-	From string `placeholder:"URL" help:"Embedded database to copy: sqlite:PATH. Default: the one in DATA_DIR. Stop its server first."`
-	To   string `required:"" placeholder:"URL" env:"COPY_TO" help:"Empty target database: postgres://…"`
+	From string `placeholder:"URL"`
+	To   string `required:"" placeholder:"URL" env:"COPY_TO"`
 }
 
 // Run copies a database and reports progress on standard error.

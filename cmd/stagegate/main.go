@@ -28,23 +28,23 @@ const (
 )
 
 type commands struct {
-	Serve   serveCommand   `cmd:"" help:"Run the server (default)."`
-	Demo    demoCommand    `cmd:"" help:"Run the server with built-in providers, demo people and services."`
-	Migrate migrateCommand `cmd:"" help:"Migrate the database and exit."`
-	Doctor  doctorCommand  `cmd:"" help:"Check settings, database and providers; exit 1 if a check fails."`
-	Config  configCommand  `cmd:"" help:"Print every setting with its value and source; secrets are masked. Exit 2 if one is invalid."`
-	Ready   readyCommand   `cmd:"" help:"Check whether the server at HTTP_ADDR on this machine is ready; exit 1 if not."`
-	Openapi openapiCommand `cmd:"" help:"Print the OpenAPI description."`
-	Schema  schemaCommand  `cmd:"" help:"Print the JSON Schema of an exported service."`
-	Backup  backupCommand  `cmd:"" help:"Back up the embedded database and the other files of the server, also while it runs."`
-	Restore restoreCommand `cmd:"" help:"Restore a backup into an empty DATA_DIR."`
-	Copy    copyCommand    `cmd:"" help:"Copy the embedded database to an empty PostgreSQL database and compare both. An interrupted copy resumes."`
-	Admin   adminCommands  `cmd:"" help:"Manage platform administrators."`
-	Keys    keysCommands   `cmd:"" help:"Manage the keys that sign access tokens."`
-	Audit   auditCommands  `cmd:"" help:"Verify the audit trail."`
-	Version versionCommand `cmd:"" help:"Print the version and the commit it was built from."`
+	Serve   serveCommand   `cmd:""`
+	Demo    demoCommand    `cmd:""`
+	Migrate migrateCommand `cmd:""`
+	Doctor  doctorCommand  `cmd:""`
+	Config  configCommand  `cmd:""`
+	Ready   readyCommand   `cmd:""`
+	Openapi openapiCommand `cmd:""`
+	Schema  schemaCommand  `cmd:""`
+	Backup  backupCommand  `cmd:""`
+	Restore restoreCommand `cmd:""`
+	Copy    copyCommand    `cmd:""`
+	Admin   adminCommands  `cmd:""`
+	Keys    keysCommands   `cmd:""`
+	Audit   auditCommands  `cmd:""`
+	Version versionCommand `cmd:""`
 
-	ShowVersion kong.VersionFlag `name:"version" help:"Print the version and the commit it was built from."`
+	ShowVersion kong.VersionFlag `name:"version"`
 }
 
 func main() { os.Exit(run(os.Args[1:])) }

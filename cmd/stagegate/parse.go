@@ -21,7 +21,7 @@ import (
 func parse(c *commands, args []string) (*kong.Context, error) {
 	var invalid invalidValues
 	parser, err := kong.New(c, kong.Name("stagegate"), kong.Vars{"version": build.String()},
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), kong.PostBuild(describe),
 		kong.Description("Stagegate manages applications for services from submission to completion. Every setting is a flag or an environment variable."))
 	if err != nil {
 		return nil, err

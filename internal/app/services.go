@@ -87,6 +87,7 @@ func connect(d dependencies) Services {
 	s.Cases = &cases.Service{
 		DB: d.db, Catalog: s.Catalog, Files: s.Files, Finance: s.Finance, Billing: s.Billing, Notices: s.Notices, Limits: d.limits, Now: d.now,
 	}
+	s.Members.BeforeRename, s.Members.OnRename = cases.LockByCustomer, cases.RenameCustomer
 	s.Queue = &queue.Service{DB: d.db, Cases: s.Cases, Now: d.now}
 	s.Members.OnRestricted = s.Queue.Restrict
 	s.Notify = &notify.Service{DB: d.db, Catalog: s.Catalog, Cases: s.Cases, Mailer: d.mailer, Now: d.now}

@@ -142,6 +142,7 @@ func (s *Service) InvoicePaid(ctx context.Context, tx *db.Tx, i finance.Invoice)
 		return err
 	}
 	c := &Case{Record: r, Content: content, progress: newProgress(), stored: r}
+	c.PaymentPassed = c.PaymentPassed || c.Status == InProgress
 	c.emit(events.InvoicePaid, invoiceTarget(i), finance.Open, finance.Paid)
 	reached, err := stageByID(ctx, tx, c.Tenant, *r.ApplicationID, *i.StageID)
 	if err != nil {

@@ -13,13 +13,16 @@ import (
 	"stagegate/internal/reports/figure"
 )
 
-// CaseCount counts cases by status, side, assignee and service.
+// CaseCount counts cases by status, side, assignee, service, and whether they were submitted and
+// have unread messages.
 type CaseCount struct {
 	Tenant     string     `db:"tenant_id"`
 	Status     Status     `db:"status"`
 	WaitingFor WaitingFor `db:"waiting_for"`
 	AssigneeID string     `db:"assignee_id"` // "" for unassigned
 	ServiceID  string     `db:"service_id"`
+	Submitted  bool       `db:"submitted"` // ever
+	Unread     bool       `db:"unread"`    // has messages of the customer that staff have not read
 	Count      int64      `db:"count"`
 }
 
@@ -47,6 +50,7 @@ func count(ctx context.Context, tx *db.Tx, before *Record, after Record) error {
 		return insertCountChanges(ctx, tx, []countChange{after.countDelta(1)})
 	}
 	if before.Status == after.Status && before.WaitingFor == after.WaitingFor && before.assignee() == after.assignee() &&
+		(before.SubmittedAt == nil) == (after.SubmittedAt == nil) && (before.Unread > 0) == (after.Unread > 0) &&
 		sameTime(before.staffDueAt(), after.staffDueAt()) {
 		return nil
 	}
@@ -73,7 +77,8 @@ func InsertAll(ctx context.Context, tx *db.Tx, records []Record) error {
 // countDelta returns the count change of the record.
 func (r *Record) countDelta(n int64) countChange {
 	return countChange{ID: ref.NewID(), DueAt: r.staffDueAt(), CaseCount: CaseCount{
-		Tenant: r.Tenant, Status: r.Status, WaitingFor: r.WaitingFor, AssigneeID: r.assignee(), ServiceID: r.ServiceID, Count: n,
+		Tenant: r.Tenant, Status: r.Status, WaitingFor: r.WaitingFor, AssigneeID: r.assignee(), ServiceID: r.ServiceID,
+		Submitted: r.SubmittedAt != nil, Unread: r.Unread > 0, Count: n,
 	}}
 }
 
@@ -147,7 +152,8 @@ func sumChanges(changes []countChange) ([]CaseCount, []DueCount) {
 	}
 	slices.SortFunc(sums, func(a, b CaseCount) int {
 		return cmp.Or(cmp.Compare(a.Status, b.Status), cmp.Compare(a.WaitingFor, b.WaitingFor),
-			strings.Compare(a.AssigneeID, b.AssigneeID), strings.Compare(a.ServiceID, b.ServiceID))
+			strings.Compare(a.AssigneeID, b.AssigneeID), strings.Compare(a.ServiceID, b.ServiceID),
+			compareBool(a.Submitted, b.Submitted), compareBool(a.Unread, b.Unread))
 	})
 	var dueSums []DueCount
 	for key, n := range due {
@@ -159,4 +165,16 @@ func sumChanges(changes []countChange) ([]CaseCount, []DueCount) {
 		return cmp.Or(cmp.Compare(a.Status, b.Status), a.DueAt.Compare(b.DueAt), strings.Compare(a.ServiceID, b.ServiceID))
 	})
 	return sums, dueSums
+}
+
+// compareBool orders false before true.
+func compareBool(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case b:
+		return -1
+	default:
+		return 1
+	}
 }

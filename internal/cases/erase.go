@@ -9,6 +9,7 @@ import (
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/names"
 )
 
 // erasedText replaces texts that staff wrote to an erased customer.
@@ -35,8 +36,14 @@ func LockByCustomer(ctx context.Context, tx *db.Tx, tenant, customer string) err
 	return err
 }
 
+// RenameCustomer updates the name by which the cases of a customer are sorted. They are locked, as is
+// the customer.
+func RenameCustomer(ctx context.Context, tx *db.Tx, tenant, customer, name string) error {
+	return setApplicant(ctx, tx, tenant, customer, names.Sortable(name))
+}
+
 // Erase removes personal data from the cases of a customer: sheets, messages, notes, the texts
-// of corrections and rejections, and the name in the search column. It fails while a case is
+// of corrections and rejections, and the name in the columns for searching and sorting. It fails while a case is
 // open. Drafts and returned requests of an inactive customer are withdrawn, since nobody can
 // submit them; those of an active one count as open. The customer is locked.
 func (s *Service) Erase(ctx context.Context, tx *db.Tx, by auth.Caller, customer string, active bool) (Erased, error) {
@@ -87,7 +94,7 @@ func (s *Service) erase(ctx context.Context, tx *db.Tx, by auth.Caller, c *Case,
 	if c.RejectionReason != "" {
 		c.RejectionReason = erasedText
 	}
-	c.Search = db.Searchable(c.Reference, c.ServiceName)
+	c.Search, c.Applicant = db.Searchable(c.Reference, c.ServiceName), names.Sortable(audit.ErasedName)
 	if err := s.store(ctx, tx, c, audit.By(by)); err != nil {
 		return err
 	}

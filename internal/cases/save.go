@@ -144,6 +144,7 @@ func figureChanges(before, after *Record) []figure.Change {
 	if before.CompletedAt == nil && after.CompletedAt != nil {
 		add(figure.Completed, figure.Change{At: *after.CompletedAt, Amount: 1})
 	}
+	changes = append(changes, cohortChanges(before, after)...)
 	waited, waits := before.WaitingFor == ForStaff, after.WaitingFor == ForStaff
 	at := after.UpdatedAt
 	if waited != waits {

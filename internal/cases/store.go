@@ -100,6 +100,7 @@ func updateCase(ctx context.Context, tx *db.Tx, stored, r Record) error {
 // saveSheet writes the sheet of a locked case, which is saved afterwards. The first change of
 // an application creates a new sheet; that of the request keeps the submitted content.
 func saveSheet(ctx context.Context, tx *db.Tx, c *Case) error {
+	c.OtherParties = int64(max(len(c.Sheet.Parties)-1, 0))
 	write := form.SaveSheet
 	if c.SheetID != c.Subject() {
 		c.SheetID, write = c.Subject(), form.AddSheet

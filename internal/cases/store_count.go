@@ -99,7 +99,7 @@ func addToCounts(ctx context.Context, tx *db.Tx, counts []CaseCount) error {
 	for batch := range slices.Chunk(counts, countsPerStatement) {
 		values, args := db.Values(batch)
 		_, err := db.Exec(ctx, tx, `INSERT INTO case_counts (`+db.Cols[CaseCount]()+`) VALUES `+values+`
-			ON CONFLICT (tenant_id, status, waiting_for, assignee_id, service_id) DO UPDATE SET count = case_counts.count + excluded.count`, args...)
+			ON CONFLICT (tenant_id, status, waiting_for, assignee_id, service_id, submitted, unread) DO UPDATE SET count = case_counts.count + excluded.count`, args...)
 		if err != nil {
 			return err
 		}

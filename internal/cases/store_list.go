@@ -178,19 +178,21 @@ func (l selection) addTo(w *db.Where, by auth.Caller) {
 	w.Contains("search", l.Search)
 }
 
-// addStatuses adds the condition that a column has one of the statuses.
+// addStatuses adds the condition that a column has one of the statuses. They stand in the text,
+// because SQLite prepares a statement again for each value that may decide whether it uses a
+// partial index.
 func (l selection) addStatuses(w *db.Where, column string) {
-	switch len(l.statuses) {
+	names := make([]string, len(l.statuses))
+	for i, s := range l.statuses {
+		names[i] = "'" + string(s) + "'"
+	}
+	switch len(names) {
 	case 0:
 		w.And("1 = 0")
 	case 1:
-		w.And(column+" = ?", l.statuses[0])
+		w.And(column + " = " + names[0])
 	default:
-		names := make([]string, len(l.statuses))
-		for i, s := range l.statuses {
-			names[i] = string(s)
-		}
-		w.In(column, names)
+		w.And(column + " IN (" + strings.Join(names, ", ") + ")")
 	}
 }
 

@@ -17,6 +17,20 @@ func offeringByID(ctx context.Context, q db.Q, tenant, id string) (Offering, err
 	return db.One[Offering](ctx, q, `SELECT `+offeringCols+` FROM services WHERE tenant_id = $1 AND id = $2`, tenant, id)
 }
 
+// Codes returns the codes of services by their ids.
+func Codes(ctx context.Context, q db.Q, tenant string, ids []string) (map[string]string, error) {
+	list, args := db.In(2, ids)
+	services, err := db.All[struct {
+		ID   string `db:"id"`
+		Code string `db:"code"`
+	}](ctx, q, `SELECT id, code FROM services WHERE tenant_id = $1 AND id IN `+list, append([]any{tenant}, args...)...)
+	codes := make(map[string]string, len(services))
+	for _, service := range services {
+		codes[service.ID] = service.Code
+	}
+	return codes, err
+}
+
 // Names returns the names of services by their ids.
 func Names(ctx context.Context, q db.Q, tenant string, ids []string) (map[string]string, error) {
 	list, args := db.In(2, ids)

@@ -26,6 +26,8 @@ var inEnglish = regexp.MustCompile(`(?i)\b(?:the|must|enter|choose|your|this|wit
 type sentForm struct {
 	action string
 	fields []sentField
+	upload string   // field with the uploaded file; "" for none
+	texts  []string // what the module says about an upload
 }
 
 // sentField is a field with its value and whether a user can change it.
@@ -47,6 +49,7 @@ func formsOf(t *testing.T, page string) []sentForm {
 			continue
 		}
 		form := sentForm{action: attribute(n, "action")}
+		form.upload, form.texts = uploadOf(n)
 		for f := range n.Descendants() {
 			name := attribute(f, "name")
 			if name == "" {
@@ -62,6 +65,25 @@ func formsOf(t *testing.T, page string) []sentForm {
 		forms = append(forms, form)
 	}
 	return forms
+}
+
+// uploadOf returns the field of a form that takes an uploaded file, and the texts that the page's
+// module shows while it uploads.
+func uploadOf(form *html.Node) (field string, texts []string) {
+	for _, a := range form.Attr {
+		switch name, ok := strings.CutPrefix(a.Key, "data-"); {
+		case a.Key == "data-upload" && a.Val == "collect":
+			field = "fileObjectIds"
+		case a.Key == "data-upload":
+			field = "fileObjectId"
+		case ok && name != "max":
+			texts = append(texts, a.Val)
+		}
+	}
+	if field == "" {
+		return "", nil
+	}
+	return field, texts
 }
 
 func attribute(n *html.Node, name string) string {
@@ -97,20 +119,22 @@ func refusalsOf(t *testing.T, page string) []string {
 	return texts
 }
 
-// Error messages are written for people, in the language of the page: every form of every page is
-// submitted with several kinds of invalid input, in both languages.
+// Error messages are written for people, in the language of the page: every form and upload of
+// every page is submitted with several kinds of invalid input, in both languages.
 func TestErrorMessages(t *testing.T) {
 	t.Parallel()
 	w := newTour(t)
+	picture := w.as(customerPage).Upload("holiday.png")
 	for _, language := range []string{"en", "fr"} {
 		if language == "fr" {
 			w.speak(language)
 		}
-		refused := 0
+		read := words{t: t, french: language == "fr"}
+		forms, uploads := 0, 0
 		seen := map[string]bool{}
 		for _, page := range walked {
 			path := w.names.Replace(page.path)
-			if language == "fr" && page.who == visitorPage && strings.HasPrefix(path, "/"+demo.Slug) {
+			if read.french && page.who == visitorPage && strings.HasPrefix(path, "/"+demo.Slug) {
 				continue // the page is in the language of the organisation
 			}
 			_, body, _ := w.open(page.who, path, language)
@@ -120,28 +144,52 @@ func TestErrorMessages(t *testing.T) {
 					continue
 				}
 				seen[key] = true
-				for _, value := range spoilt {
-					status, answer := w.send(page.who, form, value, language)
-					if strings.Contains(answer, "⟦") {
-						t.Errorf("%s, %s: a text is missing: %s", page.name, form.action, missingText.FindString(answer))
-					}
-					if status < 400 {
-						break // the value may have been accepted
-					}
-					refused++
-					for _, text := range refusalsOf(t, answer) {
-						if found := notForPeople.FindString(text); found != "" {
-							t.Errorf("%s, %s, %.20q: people read %q in %q", page.name, form.action, value, found, text)
-						}
-						if found := inEnglish.FindString(text); language == "fr" && found != "" {
-							t.Errorf("%s, %s, %.20q: %q is English in %q", page.name, form.action, value, found, text)
-						}
-					}
+				place := page.name + ", " + form.action
+				if form.upload != "" {
+					read.all(place, form.texts)
+					uploads += w.refuse(read, page.who, place, form, []string{"00000000-0000-7000-8000-000000000000", "no file", picture}, language)
+					continue
 				}
+				forms += w.refuse(read, page.who, place, form, spoilt, language)
 			}
 		}
-		if refused < 60 {
-			t.Errorf("only %d forms were refused in %s", refused, language)
+		if forms < 60 || uploads < 4 {
+			t.Errorf("only %d forms and %d uploads were refused in %s", forms, uploads, language)
+		}
+	}
+}
+
+// refuse submits a form with values, reads every refusal, and returns how many there were.
+func (w tour) refuse(read words, who, place string, form sentForm, values []string, language string) (refused int) {
+	w.t.Helper()
+	for _, value := range values {
+		status, answer := w.send(who, form, value, language)
+		if strings.Contains(answer, "⟦") {
+			w.t.Errorf("%s: a text is missing: %s", place, missingText.FindString(answer))
+		}
+		if status < 400 {
+			break // the value may have been accepted
+		}
+		refused++
+		read.all(place+", "+value[:min(20, len(value))], refusalsOf(w.t, answer))
+	}
+	return refused
+}
+
+// words reads texts that a page shows to people.
+type words struct {
+	t      *testing.T
+	french bool
+}
+
+func (r words) all(place string, texts []string) {
+	r.t.Helper()
+	for _, text := range texts {
+		if found := notForPeople.FindString(text); found != "" {
+			r.t.Errorf("%s: people read %q in %q", place, found, text)
+		}
+		if found := inEnglish.FindString(text); r.french && found != "" {
+			r.t.Errorf("%s: %q is English in %q", place, found, text)
 		}
 	}
 }
@@ -163,8 +211,14 @@ func namesOf(form sentForm) []string {
 func (w tour) send(who string, form sentForm, value, language string) (status int, answer string) {
 	w.t.Helper()
 	values := url.Values{}
+	if form.upload != "" {
+		values.Set(form.upload, value)
+	}
 	for _, f := range form.fields {
-		if f.entered {
+		if f.name == form.upload {
+			continue
+		}
+		if f.entered && form.upload == "" {
 			values.Add(f.name, value)
 		} else {
 			values.Add(f.name, f.value)

@@ -13,13 +13,13 @@ import (
 
 // Access holds the settings of rate limits, CORS and proxies.
 type Access struct {
-	RateLimits         string       `name:"rate-limits" env:"RATE_LIMITS" default:"on" enum:"on,off" help:"Rate limiting: on or off. Turn it off only for tests and load measurements."`
-	Rates              limits.Rates `name:"rates" env:"RATES" default:"standard" help:"Rates that differ from the standard ones, as name=count/period, for example calls=1200/1m,uploads=60/1m. Failed sign-ins: sign-in-account, sign-in-address, sign-in-slowed; others: signed-in-account, signed-in-address; registrations, registration-address, mail-address, mail-recipient, public-checkout, calls, reference-misses, bad-signatures, reconcile-payment, reconcile-tenant, uploads, payout-checks; emails to one recipient: mails-hour, mails-day, notices-hour, notices-day."`
-	SignInEverywhere   limits.Rate  `name:"rate-sign-in-everywhere" env:"RATE_SIGN_IN_EVERYWHERE" default:"50/15m" help:"Failed sign-ins per account, from all addresses, before further attempts are slowed down; overrides RATES."`
-	MessagesPerHour    int          `name:"messages-per-hour" env:"MESSAGES_PER_HOUR" default:"60" min:"1" help:"Maximum messages about cases per person and hour."`
-	CORSAllowedOrigins []string     `name:"cors-allowed-origins" env:"CORS_ALLOWED_ORIGINS" help:"Origins of web pages that may call the API from a browser, for example https://app.example.org. Set it for front ends on another host. Default: only BASE_URL."`
-	APIContact         string       `name:"api-contact" env:"API_CONTACT" help:"Contact for API developers in the OpenAPI description: an email address or a URL. Default: BASE_URL."`
-	TrustedProxies     []string     `name:"trusted-proxies" env:"TRUSTED_PROXIES" help:"Addresses or networks of your reverse proxies, for example 10.0.0.0/8. Their X-Forwarded-For header is trusted for the address of the client. Set it behind a proxy, or to none without one."`
+	RateLimits         string       `name:"rate-limits" env:"RATE_LIMITS" default:"on" enum:"on,off"`
+	Rates              limits.Rates `name:"rates" env:"RATES" default:"standard"`
+	SignInEverywhere   limits.Rate  `name:"rate-sign-in-everywhere" env:"RATE_SIGN_IN_EVERYWHERE" default:"50/15m"`
+	MessagesPerHour    int          `name:"messages-per-hour" env:"MESSAGES_PER_HOUR" default:"60" min:"1"`
+	CORSAllowedOrigins []string     `name:"cors-allowed-origins" env:"CORS_ALLOWED_ORIGINS"`
+	APIContact         string       `name:"api-contact" env:"API_CONTACT"`
+	TrustedProxies     []string     `name:"trusted-proxies" env:"TRUSTED_PROXIES"`
 }
 
 // LimitRates returns the rates of all policies.

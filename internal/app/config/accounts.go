@@ -11,10 +11,10 @@ import (
 
 // Accounts holds the settings of the first administrator and of sessions.
 type Accounts struct {
-	PlatformAdminEmail    string `name:"platform-admin-email" env:"PLATFORM_ADMIN_EMAIL" help:"Email address of the first platform administrator, who is created at start if there is none. Requires PLATFORM_ADMIN_PASSWORD."`
-	PlatformAdminPassword string `name:"platform-admin-password" env:"PLATFORM_ADMIN_PASSWORD" secret:"all" help:"Password of the first platform administrator. Requires PLATFORM_ADMIN_EMAIL."`
-	AccessTokenTTLSeconds int    `name:"access-token-ttl-seconds" env:"ACCESS_TOKEN_TTL_SECONDS" default:"3600" min:"1" help:"Lifetime of access tokens, in seconds."`
-	RefreshTokenTTLDays   int    `name:"refresh-token-ttl-days" env:"REFRESH_TOKEN_TTL_DAYS" default:"30" min:"1" help:"Maximum lifetime of sessions, in days."`
+	PlatformAdminEmail    string `name:"platform-admin-email" env:"PLATFORM_ADMIN_EMAIL"`
+	PlatformAdminPassword string `name:"platform-admin-password" env:"PLATFORM_ADMIN_PASSWORD" secret:"all"`
+	AccessTokenTTLSeconds int    `name:"access-token-ttl-seconds" env:"ACCESS_TOKEN_TTL_SECONDS" default:"3600" min:"1"`
+	RefreshTokenTTLDays   int    `name:"refresh-token-ttl-days" env:"REFRESH_TOKEN_TTL_DAYS" default:"30" min:"1"`
 }
 
 func (s *Accounts) check(add report, _ bool) {

@@ -13,13 +13,13 @@ import (
 
 // Database holds the settings of the database.
 type Database struct {
-	DatabaseURL         string `name:"database-url" env:"DATABASE_URL" secret:"password" help:"Database: sqlite:PATH or postgres://… Default: an SQLite file in DATA_DIR."`
-	DatabaseReplicaURL  string `name:"database-replica-url" env:"DATABASE_REPLICA_URL" secret:"password" help:"PostgreSQL standby to read lists from while it is up to date: postgres://… with one or several hosts. Default: none."`
-	DatabaseWaitSeconds *int   `name:"database-wait-seconds" env:"DATABASE_WAIT_SECONDS" default:"60" min:"0" help:"Maximum time to wait at start for a database that cannot be reached, in seconds; 0 = no waiting."`
-	DBMaxConns          int    `name:"db-max-conns" env:"DB_MAX_CONNS" default:"20" min:"1" help:"Maximum PostgreSQL connections for calls. Raise it together with max_connections of the database."`
-	DBCommitWaitMS      int    `name:"db-commit-wait-ms" env:"DB_COMMIT_WAIT_MS" default:"3000" min:"1" help:"Timeout of a COMMIT on PostgreSQL, in milliseconds. Its outcome then counts as unknown, and the call is answered with 503."`
-	SQLiteGroupSize     int    `name:"sqlite-group-size" env:"SQLITE_GROUP_SIZE" default:"64" help:"Maximum SQLite transactions per COMMIT (group commit), from 1 to 1024; 1 = no group commit."`
-	SQLiteSynchronous   string `name:"sqlite-synchronous" env:"SQLITE_SYNCHRONOUS" default:"FULL" enum:"FULL,NORMAL" help:"Durability of SQLite commits: FULL survives a power failure; NORMAL is faster, but may lose the last commits."`
+	DatabaseURL         string `name:"database-url" env:"DATABASE_URL" secret:"password"`
+	DatabaseReplicaURL  string `name:"database-replica-url" env:"DATABASE_REPLICA_URL" secret:"password"`
+	DatabaseWaitSeconds *int   `name:"database-wait-seconds" env:"DATABASE_WAIT_SECONDS" default:"60" min:"0"`
+	DBMaxConns          int    `name:"db-max-conns" env:"DB_MAX_CONNS" default:"20" min:"1"`
+	DBCommitWaitMS      int    `name:"db-commit-wait-ms" env:"DB_COMMIT_WAIT_MS" default:"3000" min:"1"`
+	SQLiteGroupSize     int    `name:"sqlite-group-size" env:"SQLITE_GROUP_SIZE" default:"64"`
+	SQLiteSynchronous   string `name:"sqlite-synchronous" env:"SQLITE_SYNCHRONOUS" default:"FULL" enum:"FULL,NORMAL"`
 }
 
 func (s *Database) check(add report, _ bool) {

@@ -18,13 +18,13 @@ const minWebhookSecret = 16
 
 // Files holds the settings of the storage provider and of files.
 type Files struct {
-	CloudinaryURL               string   `name:"cloudinary-url" env:"CLOUDINARY_URL" secret:"password" help:"Storage provider account: cloudinary://key:secret@cloud. Required without the sandbox."`
-	CloudinaryAPIBase           string   `name:"cloudinary-api-base" env:"CLOUDINARY_API_BASE" help:"Base URL of the storage provider's API. Default: the provider's own. Change it only for tests."`
-	StorageWebhookSecret        string   `name:"storage-webhook-secret" env:"STORAGE_WEBHOOK_SECRET" secret:"all" help:"Secret that signs the storage provider's notifications (X-Storage-Signature), at least 16 bytes. Required without the sandbox."`
-	StorageWebhookMaxAgeSeconds int      `name:"storage-webhook-max-age-seconds" env:"STORAGE_WEBHOOK_MAX_AGE_SECONDS" default:"300" min:"1" help:"Maximum age of a storage notification, in seconds. Older ones are rejected."`
-	FileMaxSizeBytes            int64    `name:"file-max-size-bytes" env:"FILE_MAX_SIZE_BYTES" default:"20971520" min:"1" help:"Maximum file size, in bytes."`
-	FileUploadTTLMinutes        int      `name:"file-upload-ttl-minutes" env:"FILE_UPLOAD_TTL_MINUTES" default:"30" min:"1" help:"Lifetime of an upload authorisation, in minutes; at most 60."`
-	FileAllowedTypes            []string `name:"file-allowed-types" env:"FILE_ALLOWED_TYPES" default:"application/pdf,image/jpeg,image/png,image/webp,image/heic,text/plain,text/csv,application/vnd.openxmlformats-officedocument.wordprocessingml.document,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" help:"Media types that may be uploaded, separated by commas."`
+	CloudinaryURL               string   `name:"cloudinary-url" env:"CLOUDINARY_URL" secret:"password"`
+	CloudinaryAPIBase           string   `name:"cloudinary-api-base" env:"CLOUDINARY_API_BASE"`
+	StorageWebhookSecret        string   `name:"storage-webhook-secret" env:"STORAGE_WEBHOOK_SECRET" secret:"all"`
+	StorageWebhookMaxAgeSeconds int      `name:"storage-webhook-max-age-seconds" env:"STORAGE_WEBHOOK_MAX_AGE_SECONDS" default:"300" min:"1"`
+	FileMaxSizeBytes            int64    `name:"file-max-size-bytes" env:"FILE_MAX_SIZE_BYTES" default:"20971520" min:"1"`
+	FileUploadTTLMinutes        int      `name:"file-upload-ttl-minutes" env:"FILE_UPLOAD_TTL_MINUTES" default:"30" min:"1"`
+	FileAllowedTypes            []string `name:"file-allowed-types" env:"FILE_ALLOWED_TYPES" default:"application/pdf,image/jpeg,image/png,image/webp,image/heic,text/plain,text/csv,application/vnd.openxmlformats-officedocument.wordprocessingml.document,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"`
 }
 
 func (s *Files) check(add report, production bool) {

@@ -11,9 +11,9 @@ import (
 // Load holds the concurrency limits. Unlike rate limits they are always on: they keep one
 // tenant from starving the others.
 type Load struct {
-	CallsInFlight       int `name:"calls-in-flight" env:"CALLS_IN_FLIGHT" min:"1" help:"Maximum concurrent calls of all tenants. Default: DB_MAX_CONNS."`
-	CallsInFlightTenant int `name:"calls-in-flight-tenant" env:"CALLS_IN_FLIGHT_TENANT" min:"1" help:"Maximum concurrent calls per tenant (per address for anonymous calls) while others call too; at most half of them may be younger than 50 ms. Default: the number of processors, at least 2; half of that with SQLite."`
-	CallTimeoutSeconds  int `name:"call-timeout-seconds" env:"CALL_TIMEOUT_SECONDS" default:"30" min:"1" help:"Timeout of a call, in seconds. It is then answered with 503. Calls to providers time out after 10 seconds."`
+	CallsInFlight       int `name:"calls-in-flight" env:"CALLS_IN_FLIGHT" min:"1"`
+	CallsInFlightTenant int `name:"calls-in-flight-tenant" env:"CALLS_IN_FLIGHT_TENANT" min:"1"`
+	CallTimeoutSeconds  int `name:"call-timeout-seconds" env:"CALL_TIMEOUT_SECONDS" default:"30" min:"1"`
 }
 
 // exportLimit is the timeout of exports. deploy/haproxy.cfg has the same.

@@ -6,8 +6,8 @@ import (
 
 // Mail holds the settings of the mail relay.
 type Mail struct {
-	SMTPURL  string `name:"smtp-url" env:"SMTP_URL" secret:"password" help:"Mail relay: smtp://user:password@host:587 or smtps://host:465. Required without the sandbox."`
-	MailFrom string `name:"mail-from" env:"MAIL_FROM" help:"Sender of emails, for example Stagegate <no-reply@example.org>. Required without the sandbox."`
+	SMTPURL  string `name:"smtp-url" env:"SMTP_URL" secret:"password"`
+	MailFrom string `name:"mail-from" env:"MAIL_FROM"`
 }
 
 func (s *Mail) check(add report, production bool) {

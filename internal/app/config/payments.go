@@ -8,13 +8,13 @@ import (
 
 // Payments holds the settings of the payment provider and of payments.
 type Payments struct {
-	PaystackSecretKey              string   `name:"paystack-secret-key" env:"PAYSTACK_SECRET_KEY" secret:"all" help:"Secret key of the payment provider. Required without the sandbox."`
-	PaystackPreviousKey            string   `name:"paystack-previous-secret-key" env:"PAYSTACK_PREVIOUS_SECRET_KEY" secret:"all" help:"Previous secret key of the payment provider, whose webhook signatures are still accepted. Set it only while you rotate keys."`
-	PaystackBaseURL                string   `name:"paystack-base-url" env:"PAYSTACK_BASE_URL" help:"Base URL of the payment provider's API. Default: the provider's own. Change it only for tests."`
-	CallbackAllowedHosts           []string `name:"callback-allowed-hosts" env:"CALLBACK_ALLOWED_HOSTS" help:"Hosts to which payers may be redirected after a payment, separated by commas. Default: any host."`
-	PaymentPendingReconcileMinutes *int     `name:"payment-pending-reconcile-minutes" env:"PAYMENT_PENDING_RECONCILE_MINUTES" default:"10" min:"0" help:"Age, in minutes, at which the provider is first asked about a pending payment; may be 0."`
-	PayoutChangeHours              int      `name:"payout-change-hours" env:"PAYOUT_CHANGE_HOURS" default:"24" min:"1" help:"Delay before a new payout account receives payments, in hours. Until then the previous account does."`
-	PaymentAbandonHours            int      `name:"payment-abandon-hours" env:"PAYMENT_ABANDON_HOURS" default:"24" min:"1" help:"Maximum age of a pending payment, in hours. It is then abandoned."`
+	PaystackSecretKey              string   `name:"paystack-secret-key" env:"PAYSTACK_SECRET_KEY" secret:"all"`
+	PaystackPreviousKey            string   `name:"paystack-previous-secret-key" env:"PAYSTACK_PREVIOUS_SECRET_KEY" secret:"all"`
+	PaystackBaseURL                string   `name:"paystack-base-url" env:"PAYSTACK_BASE_URL"`
+	CallbackAllowedHosts           []string `name:"callback-allowed-hosts" env:"CALLBACK_ALLOWED_HOSTS"`
+	PaymentPendingReconcileMinutes *int     `name:"payment-pending-reconcile-minutes" env:"PAYMENT_PENDING_RECONCILE_MINUTES" default:"10" min:"0"`
+	PayoutChangeHours              int      `name:"payout-change-hours" env:"PAYOUT_CHANGE_HOURS" default:"24" min:"1"`
+	PaymentAbandonHours            int      `name:"payment-abandon-hours" env:"PAYMENT_ABANDON_HOURS" default:"24" min:"1"`
 }
 
 func (s *Payments) check(add report, production bool) {

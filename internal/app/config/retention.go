@@ -4,9 +4,9 @@ import "time"
 
 // Retention holds how long data is kept that would otherwise grow without bound.
 type Retention struct {
-	RetainOutboxDays       int  `name:"retain-outbox-days" env:"RETAIN_OUTBOX_DAYS" default:"30" min:"1" help:"Retention of completed outbox events, such as emails that were sent, in days."`
-	RetainOutboxFailedDays *int `name:"retain-outbox-failed-days" env:"RETAIN_OUTBOX_FAILED_DAYS" default:"365" min:"0" help:"Retention of failed outbox events, in days, at least 30; 0 = forever."`
-	RetainCallsDays        *int `name:"retain-calls-days" env:"RETAIN_CALLS_DAYS" default:"7" min:"0" help:"Retention of the API call log for developers, in days; 0 = no log."`
+	RetainOutboxDays       int  `name:"retain-outbox-days" env:"RETAIN_OUTBOX_DAYS" default:"30" min:"1"`
+	RetainOutboxFailedDays *int `name:"retain-outbox-failed-days" env:"RETAIN_OUTBOX_FAILED_DAYS" default:"365" min:"0"`
+	RetainCallsDays        *int `name:"retain-calls-days" env:"RETAIN_CALLS_DAYS" default:"7" min:"0"`
 }
 
 // minRetainFailedDays leaves time to notice, fix and retry failures.

@@ -26,12 +26,12 @@ const defaultShutdownDelay = 5 * time.Second
 
 // Server holds the settings of the address, the data directory, the secret and the shutdown.
 type Server struct {
-	HTTPAddr             string `name:"http-addr" env:"HTTP_ADDR" default:"127.0.0.1:8080" help:"Address to listen on, as host:port; port 0 picks a free one."`
-	BaseURL              string `name:"base-url" env:"BASE_URL" help:"Public URL of the server, for links in emails and callbacks. Set it in production. Default: http:// and the listening address."`
-	DataDir              string `name:"data-dir" env:"DATA_DIR" default:"./data" help:"Directory for the embedded database, the generated secret and the state of the sandbox."`
-	AppSecret            string `name:"app-secret" env:"APP_SECRET" secret:"all" help:"Secret from which all keys are derived, at least 32 bytes; the same for all instances. Required without the sandbox, which generates one."`
-	Sandbox              string `name:"sandbox" env:"SANDBOX" default:"false" enum:"false,true,public" help:"Built-in providers in place of real ones: false, true (only on loopback addresses) or public."`
-	ShutdownDelaySeconds *int   `name:"shutdown-delay-seconds" env:"SHUTDOWN_DELAY_SECONDS" placeholder:"5" min:"0" help:"Time to keep serving after SIGTERM while /readyz reports not ready, in seconds; may be 0. Raise it if your load balancer needs longer to notice. Default: 5; in the demo, 0."`
+	HTTPAddr             string `name:"http-addr" env:"HTTP_ADDR" default:"127.0.0.1:8080"`
+	BaseURL              string `name:"base-url" env:"BASE_URL"`
+	DataDir              string `name:"data-dir" env:"DATA_DIR" default:"./data"`
+	AppSecret            string `name:"app-secret" env:"APP_SECRET" secret:"all"`
+	Sandbox              string `name:"sandbox" env:"SANDBOX" default:"false" enum:"false,true,public"`
+	ShutdownDelaySeconds *int   `name:"shutdown-delay-seconds" env:"SHUTDOWN_DELAY_SECONDS" placeholder:"5" min:"0"`
 }
 
 // ShutdownDelay returns how long the server keeps serving after SIGTERM.

@@ -9,12 +9,12 @@ import (
 
 // Work holds the settings of the outbox and of scheduled jobs.
 type Work struct {
-	OutboxIntervalMS          int `name:"outbox-processing-interval-ms" env:"OUTBOX_PROCESSING_INTERVAL_MS" default:"2000" min:"1" help:"Polling interval for due outbox events and jobs, in milliseconds."`
-	OutboxBatchSize           int `name:"outbox-processing-batch-size" env:"OUTBOX_PROCESSING_BATCH_SIZE" default:"20" min:"1" help:"Maximum outbox events of one kind that are processed concurrently; 8 for emails and for calls to the storage provider."`
-	OutboxMaxAttempts         int `name:"outbox-retry-max-attempts" env:"OUTBOX_RETRY_MAX_ATTEMPTS" default:"3" min:"1" help:"Attempts per outbox event before it is marked as FAILED."`
-	OutboxInitialDelaySeconds int `name:"outbox-retry-initial-delay-seconds" env:"OUTBOX_RETRY_INITIAL_DELAY_SECONDS" default:"10" min:"1" help:"Delay before the second attempt of an outbox event, in seconds. It doubles with each further attempt."`
-	OutboxMaxDelaySeconds     int `name:"outbox-retry-max-delay-seconds" env:"OUTBOX_RETRY_MAX_DELAY_SECONDS" default:"3600" min:"1" help:"Maximum delay between two attempts of an outbox event, in seconds."`
-	OutboxLeaseSeconds        int `name:"outbox-lease-seconds" env:"OUTBOX_LEASE_SECONDS" default:"60" min:"1" help:"Lease of an outbox event, in seconds. Another instance may then take it over."`
+	OutboxIntervalMS          int `name:"outbox-processing-interval-ms" env:"OUTBOX_PROCESSING_INTERVAL_MS" default:"2000" min:"1"`
+	OutboxBatchSize           int `name:"outbox-processing-batch-size" env:"OUTBOX_PROCESSING_BATCH_SIZE" default:"20" min:"1"`
+	OutboxMaxAttempts         int `name:"outbox-retry-max-attempts" env:"OUTBOX_RETRY_MAX_ATTEMPTS" default:"3" min:"1"`
+	OutboxInitialDelaySeconds int `name:"outbox-retry-initial-delay-seconds" env:"OUTBOX_RETRY_INITIAL_DELAY_SECONDS" default:"10" min:"1"`
+	OutboxMaxDelaySeconds     int `name:"outbox-retry-max-delay-seconds" env:"OUTBOX_RETRY_MAX_DELAY_SECONDS" default:"3600" min:"1"`
+	OutboxLeaseSeconds        int `name:"outbox-lease-seconds" env:"OUTBOX_LEASE_SECONDS" default:"60" min:"1"`
 }
 
 // OutboxSettings returns the settings of the outbox, except those per kind of event.

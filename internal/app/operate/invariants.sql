@@ -45,12 +45,27 @@ LEFT JOIN corrections o ON o.tenant_id = c.tenant_id AND o.request_id = c.id AND
 WHERE c.correction_id <> COALESCE(o.id, '') OR o.application_id IS DISTINCT FROM CASE WHEN o.id IS NOT NULL THEN c.application_id END
     OR c.status <> 'IN_PROGRESS' AND (c.status = 'RETURNED') <> (o.id IS NOT NULL);
 
+-- name: a case is sorted by its current stage only while it has one
+SELECT id FROM cases WHERE (stage_sort IS NULL) <> (stage_id = '');
+
+-- name: a case has the number of its further parties
+SELECT c.id FROM cases c
+LEFT JOIN parties p ON p.tenant_id = c.tenant_id AND p.sheet_id = c.sheet_id
+GROUP BY c.tenant_id, c.id, c.other_parties
+HAVING c.other_parties <> CASE WHEN COUNT(p.id) > 1 THEN COUNT(p.id) - 1 ELSE 0 END;
+
+-- name: a case has the number of messages that staff have not read, and the time of the latest message
+SELECT c.id FROM cases c
+LEFT JOIN messages m ON m.tenant_id = c.tenant_id AND m.request_id = c.id
+GROUP BY c.tenant_id, c.id, c.unread, c.latest_message_at
+HAVING c.unread <> SUM(CASE WHEN m.side = 'CUSTOMER' AND m.read_at IS NULL THEN 1 ELSE 0 END) OR c.latest_message_at IS DISTINCT FROM MAX(m.sent_at);
+
 -- name: the counts of cases match the cases
 SELECT MIN(tenant_id) FROM (
-    SELECT tenant_id, status, waiting_for, COALESCE(assignee_id, '') AS assignee_id, service_id, 1 AS count FROM cases
-    UNION ALL SELECT tenant_id, status, waiting_for, assignee_id, service_id, -count FROM case_counts
-    UNION ALL SELECT tenant_id, status, waiting_for, assignee_id, service_id, -count FROM case_count_changes) x
-GROUP BY tenant_id, status, waiting_for, assignee_id, service_id HAVING SUM(count) <> 0;
+    SELECT tenant_id, status, waiting_for, COALESCE(assignee_id, '') AS assignee_id, service_id, submitted_at IS NOT NULL AS submitted, unread > 0 AS unread, 1 AS count FROM cases
+    UNION ALL SELECT tenant_id, status, waiting_for, assignee_id, service_id, submitted, unread, -count FROM case_counts
+    UNION ALL SELECT tenant_id, status, waiting_for, assignee_id, service_id, submitted, unread, -count FROM case_count_changes) x
+GROUP BY tenant_id, status, waiting_for, assignee_id, service_id, submitted, unread HAVING SUM(count) <> 0;
 
 -- name: the counts of due cases match the cases
 SELECT MIN(tenant_id) FROM (
@@ -75,6 +90,22 @@ SELECT MIN(tenant_id) FROM (
     UNION ALL SELECT tenant_id, figure, service_id, -amount FROM insight_days WHERE figure IN ('STARTED', 'SUBMITTED', 'ACCEPTED', 'COMPLETED') AND service_id <> ''
     UNION ALL SELECT tenant_id, figure, service_id, -amount FROM insight_changes WHERE figure IN ('STARTED', 'SUBMITTED', 'ACCEPTED', 'COMPLETED')) x
 GROUP BY tenant_id, figure, service_id HAVING SUM(amount) <> 0;
+
+-- name: the figures of the funnel by the day of the start match the cases
+SELECT MIN(tenant_id) FROM (
+    SELECT tenant_id, 'REACHED_SUBMITTED' AS figure, service_id, 1 AS amount FROM cases WHERE submitted_at IS NOT NULL
+    UNION ALL SELECT tenant_id, 'REACHED_ACCEPTED', service_id, 1 FROM cases WHERE application_id IS NOT NULL
+    UNION ALL SELECT tenant_id, 'REACHED_PAID', service_id, 1 FROM cases WHERE payment_passed OR status = 'COMPLETED'
+    UNION ALL SELECT tenant_id, 'REACHED_COMPLETED', service_id, 1 FROM cases WHERE status = 'COMPLETED'
+    UNION ALL SELECT tenant_id, CASE WHEN payment_passed THEN 'LEFT_PAID' WHEN status = 'CLOSED' THEN 'LEFT_ACCEPTED' WHEN submitted_at IS NOT NULL THEN 'LEFT_SUBMITTED' ELSE 'LEFT_STARTED' END,
+        service_id, 1 FROM cases WHERE status IN ('REJECTED', 'WITHDRAWN', 'CLOSED')
+    UNION ALL SELECT tenant_id, figure, service_id, -amount FROM insight_days WHERE figure LIKE 'REACHED!_%' ESCAPE '!' OR figure LIKE 'LEFT!_%' ESCAPE '!'
+    UNION ALL SELECT tenant_id, figure, service_id, -amount FROM insight_changes WHERE figure LIKE 'REACHED!_%' ESCAPE '!' OR figure LIKE 'LEFT!_%' ESCAPE '!') x
+GROUP BY tenant_id, figure, service_id HAVING SUM(amount) <> 0;
+
+-- name: an application that has paid has passed the payment
+SELECT c.id FROM cases c JOIN invoices i ON i.tenant_id = c.tenant_id AND i.application_id = c.application_id
+WHERE i.status = 'PAID' AND i.amount_due > 0 AND i.stage_id IS NOT NULL AND NOT c.payment_passed AND c.status = 'IN_PROGRESS';
 
 -- name: the financial figures match the payments and refunds
 SELECT MIN(tenant_id) FROM (

@@ -115,15 +115,55 @@ func ask(t *testing.T, f fake, layout Layout, r *http.Request) *httptest.Respons
 
 func TestLayouts(t *testing.T) {
 	t.Parallel()
-	for _, layout := range []Layout{Public, Desk, Plain, Paper} {
+	for _, layout := range []Layout{Public, Auth, Desk, Slim, Work, Plain, Paper} {
 		r := httptest.NewRequest(http.MethodGet, "/acme/page", nil)
 		r.AddCookie(&http.Cookie{Name: "svc_access_token", Value: "x"})
 		w := ask(t, fake{me: someone, queue: queue.SummaryView{Requests: &queue.RequestsView{Waiting: 3}}}, layout, r)
 		if w.Code != http.StatusOK || !strings.Contains(w.Body.String(), "<h1>Screen</h1>") || strings.Contains(w.Body.String(), "⟦") {
 			t.Errorf("%s: %d %s", layout.name, w.Code, w.Body)
 		}
+		if !strings.Contains(w.Body.String(), `<body class="`+layout.class) {
+			t.Errorf("%s has another class than %s", layout.name, layout.class)
+		}
 		if !strings.Contains(w.Body.String(), `<html lang="fr" dir="ltr">`) {
 			t.Errorf("%s is not in the language of the person", layout.name)
+		}
+	}
+}
+
+var partFiles = fstest.MapFS{"parts.html": {Data: []byte(`{{define "content"}}<h1>{{.Title}}</h1>
+{{- template "checklist" .Data.Checks}}{{template "attention" .Data.Attention}}{{range .Data.Settings}}{{template "setting" .}}{{end -}}
+{{- template "pick-file" .Data.File}}{{template "undo" .Data.Undo}}{{end}}`)}}
+
+// Parts that pages share show their states.
+func TestParts(t *testing.T) {
+	t.Parallel()
+	_, s := fake{}.serve(t)
+	screen := NewScreen(partFiles, Plain, "parts.html")
+	s.Handle("GET /parts", func(r *Request) Response {
+		return r.Show(screen, "Parts", struct {
+			Checks    []Check
+			Attention []Attention
+			Settings  []Setting
+			File      PickFile
+			Undo      Undo
+		}{
+			Checks:    []Check{{Text: "Answered", State: "done"}, {Text: "Review", Path: "/review", Sub: "Passport"}, {Text: "Flagged", State: "flag"}, {Text: "Wrong", State: "bad"}},
+			Attention: []Attention{{Tone: "bad", Icon: "plug", Fact: "Failing", Sub: "Since 11:20", Do: &Link{"View", "/hooks"}}, {Icon: "key", Fact: "Expires"}},
+			Settings:  []Setting{{Icon: "key", Name: "Recovery codes", Sub: "8 left", Do: &Link{"New codes…", "/codes"}}},
+			File:      PickFile{ID: "f", Name: "file", Text: "Choose file", About: "passport", Limits: "PDF", Accept: ".pdf", Error: "Too large"},
+			Undo:      Undo{Text: "Completed.", Action: "/undo", Key: "k"},
+		})
+	})
+	w := httptest.NewRecorder()
+	s.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/parts", nil))
+	for _, want := range []string{
+		`<li class="is-done">`, "#i-dot", `<a href="/review">Review</a><span class="sub">Passport</span>`, `<li class="is-flag">`, `<li class="is-bad">`,
+		`<strong>Failing</strong><span class="sub">Since 11:20</span>`, `<a class="btn btn-s" href="/hooks">View</a>`, `<strong>Recovery codes</strong>`,
+		`aria-describedby="f-error"`, `<span class="vh">: passport</span>`, `action="/undo"`, `name="_key" value="k"`,
+	} {
+		if !strings.Contains(w.Body.String(), want) {
+			t.Errorf("the page lacks %s: %s", want, w.Body)
 		}
 	}
 }
@@ -211,6 +251,9 @@ func TestAssets(t *testing.T) {
 	}
 	if size := len(allAssets()["console.js"].content); size > 20<<10 {
 		t.Errorf("the script has %d bytes; 20 KB is the most", size)
+	}
+	if size := len(allAssets()["console.css"].packed); size > 20<<10 {
+		t.Errorf("the style sheet has %d bytes compressed; 20 KB is the most", size)
 	}
 	if get(assetsPath+"none.css", "Accept", "*/*").Code != http.StatusNotFound {
 		t.Error("there is an asset that is none")

@@ -4,8 +4,10 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 
+	"stagegate/internal/api"
 	"stagegate/internal/infra/kit/fault"
 )
 
@@ -47,6 +49,14 @@ type Call struct {
 	Method, Path string
 	Body         string // in JSON, without secrets; "" for none
 	Status       int
+}
+
+// fail makes an answer that of a failed call.
+func (a *Answer) fail(r *Request, f *api.Failure) {
+	a.refuse(r, f.ErrorCode, f.Message, f.Errors)
+	if f.RetryAfter() > 0 {
+		a.retryAfter = strconv.Itoa(f.RetryAfter())
+	}
 }
 
 // refuse makes an answer a refusal, in the words of the page.

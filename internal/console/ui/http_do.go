@@ -3,7 +3,6 @@ package ui
 import (
 	"encoding/json"
 	"net/http"
-	"strconv"
 
 	"stagegate/internal/api"
 )
@@ -50,11 +49,8 @@ func do[I, O any](r *Request, op api.Op[I, O], by api.PageCall, in *I) (O, Answe
 	for _, c := range got.Cookies {
 		a.Cookies = append(a.Cookies, &c)
 	}
-	if f := got.Failure; f != nil {
-		a.refuse(r, f.ErrorCode, f.Message, f.Errors)
-		if f.RetryAfter() > 0 {
-			a.retryAfter = strconv.Itoa(f.RetryAfter())
-		}
+	if got.Failure != nil {
+		a.fail(r, got.Failure)
 	}
 	return data, a
 }

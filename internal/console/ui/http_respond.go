@@ -7,8 +7,6 @@ import (
 	"mime"
 	"net/http"
 	"net/url"
-	"strconv"
-	"time"
 
 	"stagegate/internal/infra/kit/fault"
 )
@@ -128,16 +126,13 @@ func (r *Request) Later(a Answer) Response {
 	if r.sent {
 		wait.Kept = r.kept()
 	}
-	p := page{screen: waitScreen, status: a.Status, title: r.Text("console.failed.title"), retry: a.retryAfter}
-	if seconds, err := strconv.ParseInt(a.retryAfter, 10, 64); err == nil && a.Status == http.StatusTooManyRequests {
-		minutes := time.Duration((seconds+59)/60) * time.Minute
-		p.title, wait.Text = r.Text("console.too_many.title"), r.Text("console.too_many.text", "period", r.Printer().Period(minutes))
-	} else {
-		failure := r.problem(a)
-		wait.Text, wait.TraceID = failure.Message, failure.TraceID
+	failure := r.problem(a)
+	wait.Text, wait.TraceID = failure.Message, failure.TraceID
+	title := "console.failed.title"
+	if a.Status == http.StatusTooManyRequests {
+		title = "console.wait.title"
 	}
-	p.data = wait
-	return p
+	return page{screen: waitScreen, status: a.Status, title: r.Text(title), data: wait, retry: a.retryAfter}
 }
 
 // NotFound responds with 404.

@@ -134,7 +134,9 @@ func (r *Request) counted(response Response) Response {
 		return response
 	}
 	if f := api.TakeCall(r.Context()); f != nil {
-		return r.Later(Answer{Status: f.GetStatus(), retryAfter: f.GetHeaders().Get("Retry-After")})
+		a := Answer{Status: f.GetStatus()}
+		a.fail(r, f)
+		return r.Later(a)
 	}
 	return response
 }

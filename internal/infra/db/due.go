@@ -112,8 +112,9 @@ func (u Due) Delete(ctx context.Context, tx *Tx, before time.Time, limit int) (i
 	return Exec(ctx, tx, "DELETE FROM "+u.Table+" "+where+" AND ("+key+") IN (SELECT "+key+" FROM "+u.Table+" "+where+" ORDER BY "+u.At+" "+limited(len(args))+")", append(args, limit)...)
 }
 
-// limited returns a LIMIT clause whose placeholder follows n arguments.
-func limited(n int) string { return "LIMIT $" + strconv.Itoa(n+1) }
+// limited returns a LIMIT clause whose placeholder follows n arguments. SQLite plans by the value of a bare
+// placeholder, and would prepare the statement again for every execution.
+func limited(n int) string { return "LIMIT CAST($" + strconv.Itoa(n+1) + " AS BIGINT)" }
 
 // CleanUp deletes all rows that were due at before or earlier.
 func (u Due) CleanUp(ctx context.Context, d *DB, before time.Time) error {

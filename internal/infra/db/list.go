@@ -88,7 +88,7 @@ func List[T any](ctx context.Context, q Q, from string, w *Where, p Paging) (Pag
 
 // ListCounted is List with a function that computes the total, unless it is nil.
 func ListCounted[T any](ctx context.Context, q Q, from string, w *Where, p Paging, total func() (int64, error)) (Page[T], error) {
-	return fromReplica(ctx, q, func(q Q) (Page[T], error) { return list[T](ctx, q, from, w, p, total) })
+	return FromReplica(ctx, q, func(q Q) (Page[T], error) { return list[T](ctx, q, from, w, p, total) })
 }
 
 // list reads a page on q.
@@ -148,12 +148,12 @@ func (w *Where) with(cond string) *Where {
 
 func readPage[T any](ctx context.Context, q Q, from string, w *Where, p Paging) ([]T, error) {
 	n := len(w.args)
-	return All[T](ctx, q, fmt.Sprintf("SELECT %s FROM %s %s ORDER BY %s LIMIT $%d OFFSET $%d",
-		Cols[T](), from, w.SQL(), p.Order, n+1, n+2), append(w.args[:n:n], p.Limit, p.Offset)...)
+	return All[T](ctx, q, fmt.Sprintf("SELECT %s FROM %s %s ORDER BY %s %s OFFSET $%d",
+		Cols[T](), from, w.SQL(), p.Order, limited(n), n+2), append(w.args[:n:n], p.Limit, p.Offset)...)
 }
 
 // First returns the first limit records in from. order is SQL, as in Paging.
 func First[T any](ctx context.Context, q Q, from string, w *Where, order string, limit int) ([]T, error) {
 	n := len(w.args)
-	return All[T](ctx, q, fmt.Sprintf("SELECT %s FROM %s %s ORDER BY %s LIMIT $%d", Cols[T](), from, w.SQL(), order, n+1), append(w.args[:n:n], limit)...)
+	return All[T](ctx, q, fmt.Sprintf("SELECT %s FROM %s %s ORDER BY %s %s", Cols[T](), from, w.SQL(), order, limited(n)), append(w.args[:n:n], limit)...)
 }

@@ -90,9 +90,9 @@ func (d *DB) CheckReplica(ctx context.Context) error {
 	return err
 }
 
-// fromReplica runs a function that reads a list, on the standby if there is one that is up to date, else on q.
+// FromReplica runs a function that reads a list, on the standby if there is one that is up to date, else on q.
 // Lists within a transaction, which sees its own writes, and background lists always use q.
-func fromReplica[T any](ctx context.Context, q Q, list func(Q) (T, error)) (T, error) {
+func FromReplica[T any](ctx context.Context, q Q, list func(Q) (T, error)) (T, error) {
 	d, ok := q.(*DB)
 	if !ok || d.replica == nil || d.lane.Background {
 		return list(q)

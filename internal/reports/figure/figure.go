@@ -33,6 +33,19 @@ const (
 	Relieved Kind = "RELIEVED" // clocks that stopped on a later day than they expired
 )
 
+// Figures of requests by the day on which they were started: how many have reached each step of the
+// funnel, and how many ended in a step. The first step is Started.
+const (
+	ReachedSubmitted Kind = "REACHED_SUBMITTED"
+	ReachedAccepted  Kind = "REACHED_ACCEPTED"
+	ReachedPaid      Kind = "REACHED_PAID" // or need no payment
+	ReachedCompleted Kind = "REACHED_COMPLETED"
+	LeftStarted      Kind = "LEFT_STARTED"
+	LeftSubmitted    Kind = "LEFT_SUBMITTED"
+	LeftAccepted     Kind = "LEFT_ACCEPTED"
+	LeftPaid         Kind = "LEFT_PAID"
+)
+
 // AllDays is the day of totals over all days.
 const AllDays calendar.Date = ""
 
@@ -95,7 +108,8 @@ func (c Change) byPlatformDay() []Amount {
 	switch c.Kind {
 	case Tenants, Started, Accepted, Received, Refunded:
 		return []Amount{{Tenant: auth.PlatformScope, Kind: c.Kind, Day: calendar.DateOf(c.At, time.UTC), Currency: c.Currency, Amount: c.Amount}}
-	case Submitted, Paid, Completed, Rejected, Withdrawn, Waiting, Due, Missed, Relieved:
+	case Submitted, Paid, Completed, Rejected, Withdrawn, Waiting, Due, Missed, Relieved,
+		ReachedSubmitted, ReachedAccepted, ReachedPaid, ReachedCompleted, LeftStarted, LeftSubmitted, LeftAccepted, LeftPaid:
 	}
 	return nil
 }

@@ -461,7 +461,8 @@ CREATE INDEX refunds_pending ON refunds (status) WHERE status = 'PENDING';
 -- next reminded, near_at when the last working day of the clock begins, near_noted whether
 -- staff were told. waited_ is how long the application has waited in its current stage, in
 -- microseconds of working days of 24 hours, null for not at all; waited_from is the start of
--- the wait that is not added yet.
+-- the wait that is not added yet. payment_passed: the application has paid, or needs no payment; it
+-- remains set.
 CREATE TABLE cases (
     tenant_id         TEXT        NOT NULL REFERENCES tenants (id),
     id                TEXT        NOT NULL,
@@ -507,6 +508,13 @@ CREATE TABLE cases (
     waited_customer   BIGINT,
     waited_payment    BIGINT,
     waited_from       TIMESTAMPTZ,
+    payment_passed    BOOLEAN     NOT NULL,
+    applicant         TEXT        NOT NULL, -- names in lower case without accents, for sorting
+    service_sort      TEXT        NOT NULL,
+    stage_sort        TEXT,                 -- position and title of the current stage
+    other_parties     BIGINT      NOT NULL,
+    unread            BIGINT      NOT NULL, -- messages of the customer that staff have not read
+    latest_message_at TIMESTAMPTZ,
     PRIMARY KEY (tenant_id, id),
     FOREIGN KEY (tenant_id, customer_id) REFERENCES principals (tenant_id, id),
     FOREIGN KEY (tenant_id, service_id) REFERENCES services (tenant_id, id),
@@ -541,6 +549,18 @@ CREATE INDEX cases_since ON cases (tenant_id, waiting_since, id);
 CREATE INDEX cases_waiting_since ON cases (tenant_id, waiting_for, waiting_since, id);
 CREATE INDEX cases_submitted ON cases (tenant_id, submitted_at, id);
 CREATE INDEX cases_assignee ON cases (tenant_id, assignee_id, created_at, id) WHERE assignee_id IS NOT NULL;
+-- The list of cases: for each status and side, the submitted cases in each order. A view merges
+-- some of them.
+CREATE INDEX cases_by_due ON cases (tenant_id, status, waiting_for, due_at, reference) WHERE submitted_at IS NOT NULL;
+CREATE INDEX cases_by_submitted ON cases (tenant_id, status, waiting_for, submitted_at, reference) WHERE submitted_at IS NOT NULL;
+CREATE INDEX cases_by_since ON cases (tenant_id, status, waiting_for, waiting_since, reference) WHERE submitted_at IS NOT NULL;
+CREATE INDEX cases_by_applicant ON cases (tenant_id, status, waiting_for, applicant, reference) WHERE submitted_at IS NOT NULL;
+CREATE INDEX cases_by_service ON cases (tenant_id, status, waiting_for, service_sort, reference) WHERE submitted_at IS NOT NULL;
+CREATE INDEX cases_by_stage ON cases (tenant_id, status, waiting_for, stage_sort, reference) WHERE submitted_at IS NOT NULL;
+CREATE INDEX cases_by_message ON cases (tenant_id, status, waiting_for, latest_message_at, reference) WHERE submitted_at IS NOT NULL;
+-- The list of cases where a filter leaves only a few.
+CREATE INDEX cases_by_assignee ON cases (tenant_id, assignee_id, status, waiting_for) WHERE submitted_at IS NOT NULL;
+CREATE INDEX cases_unread ON cases (tenant_id, status, waiting_for) WHERE unread > 0;
 CREATE INDEX cases_deadline ON cases (due_at, tenant_id, id) WHERE waiting_for = 'STAFF' AND due_at IS NOT NULL AND NOT deadline_missed;
 CREATE INDEX cases_remind ON cases (remind_at, tenant_id, id) WHERE remind_at IS NOT NULL;
 CREATE INDEX cases_near ON cases (near_at, tenant_id, id) WHERE near_at IS NOT NULL;
@@ -660,13 +680,15 @@ CREATE INDEX case_viewers_seen ON case_viewers (seen_at);
 -- Number of cases by what staff filter by. Summaries and totals of lists are read from here,
 -- since counting cases takes longer the more there are. assignee_id is '' for unassigned.
 CREATE TABLE case_counts (
-    tenant_id   TEXT   NOT NULL REFERENCES tenants (id),
-    status      TEXT   NOT NULL,
-    waiting_for TEXT   NOT NULL,
-    assignee_id TEXT   NOT NULL,
-    service_id  TEXT   NOT NULL,
-    count       BIGINT NOT NULL,
-    PRIMARY KEY (tenant_id, status, waiting_for, assignee_id, service_id)
+    tenant_id   TEXT    NOT NULL REFERENCES tenants (id),
+    status      TEXT    NOT NULL,
+    waiting_for TEXT    NOT NULL,
+    assignee_id TEXT    NOT NULL,
+    service_id  TEXT    NOT NULL,
+    submitted   BOOLEAN NOT NULL,
+    unread      BOOLEAN NOT NULL,
+    count       BIGINT  NOT NULL,
+    PRIMARY KEY (tenant_id, status, waiting_for, assignee_id, service_id, submitted, unread)
 );
 
 -- Number of cases waiting for staff, by due time. Due times are ends of days, so there are few.
@@ -689,6 +711,8 @@ CREATE TABLE case_count_changes (
     waiting_for TEXT        NOT NULL,
     assignee_id TEXT        NOT NULL,
     service_id  TEXT        NOT NULL,
+    submitted   BOOLEAN     NOT NULL,
+    unread      BOOLEAN     NOT NULL,
     due_at      TIMESTAMPTZ, -- only while it waits for staff
     count       BIGINT      NOT NULL,
     PRIMARY KEY (tenant_id, id)
@@ -734,6 +758,7 @@ CREATE TABLE insight_stage_days (
     stage_id   TEXT   NOT NULL,
     title      TEXT   NOT NULL,
     position   BIGINT NOT NULL,
+    target     BIGINT NOT NULL, -- working days, 0 for none
     staff      TEXT   NOT NULL,
     customer   TEXT   NOT NULL,
     payment    TEXT   NOT NULL,
@@ -749,6 +774,7 @@ CREATE TABLE insight_stage_changes (
     stage_id   TEXT        NOT NULL,
     title      TEXT        NOT NULL,
     position   BIGINT      NOT NULL,
+    target     BIGINT      NOT NULL,
     at         TIMESTAMPTZ NOT NULL,
     staff      BIGINT,
     customer   BIGINT,
