@@ -32,9 +32,6 @@ const (
 	ordered   = "NUMBER MONEY DATE"
 )
 
-// namesList is the id of the datalist with the names for rules.
-const namesList = "names"
-
 // options returns the options of a selection, with the texts whose keys begin with key.
 func (p *page) options(key string, values ...string) []ui.Option {
 	all := make([]ui.Option, len(values))
@@ -44,11 +41,9 @@ func (p *page) options(key string, values ...string) []ui.Option {
 	return all
 }
 
-// rule returns an input for the text of a rule.
+// rule returns an input for a rule, which only the form of a copy has, hidden.
 func (p *page) rule(name, label, text string) input {
-	return input{fits: true, Field: ui.Field{
-		Name: name, Label: label, Value: text, Hint: p.Text("builder.field.rule_hint"), Max: 1000, Optional: true, Plain: true, Class: "mono", Complete: namesList,
-	}}
+	return input{fits: true, rule: true, Field: ui.Field{Name: name, Label: label, Value: text, Type: "hidden", Optional: true}}
 }
 
 // scope returns an input for the scope of a question or document.
@@ -222,6 +217,14 @@ func (p *page) detailInputs(in *catalog.PatchServiceInput) []input {
 		categories.bind(clearable(&to.Categories, lines)), audience.bind(clearable(&to.Audience, text)), afterwards.bind(clearable(&to.Afterwards, text)),
 		minutes.bind(clearable(&to.FillMinutes, whole)),
 	}
+}
+
+// ruleKeys maps kinds of parts and their fields to the keys of what their rules decide.
+var ruleKeys = map[string]map[string]string{
+	stage:    {"showRule": "shown"},
+	question: {"showRule": "shown", "requiredRule": "required"},
+	document: {"showRule": "asked", "requiredRule": "required"},
+	charge:   {"rule": "charged"},
 }
 
 // rulePages maps kinds of parts and their fields to the kinds of rule pages.

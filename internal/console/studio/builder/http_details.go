@@ -34,7 +34,7 @@ func showDetails(p *page) ui.Response {
 			d.Conflicts = p.conflicts(inputs)
 		}
 		p.Match = p.tag()
-		d.Form = p.NewForm(p.at("/details"), p.Text("builder.save"), fields(inputs)...)
+		d.Form = p.NewForm(p.at("/details"), p.Text("builder.save"), fields(inputs, false)...)
 	} else {
 		for _, i := range inputs {
 			if i.Value != "" {
