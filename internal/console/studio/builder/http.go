@@ -126,7 +126,7 @@ func (p *page) mayChange() bool { return p.Me().May(updatePermission) }
 
 // screenOf returns a screen with the templates that all pages of one service share.
 func screenOf(name string, parts ...string) *ui.Screen {
-	return ui.NewScreen(files, ui.Desk, append([]string{name, "head.html"}, parts...)...)
+	return ui.NewScreen(files, ui.Slim, append([]string{name, "head.html"}, parts...)...)
 }
 
 // head is the data of the header that all pages of a service share.

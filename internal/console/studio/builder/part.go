@@ -134,10 +134,10 @@ var (
 	folded = []string{"code", "stageId", "acceptedTypes", "maxSizeBytes", "reviewRequired"}
 )
 
-func (f *partForm) group(is func(name string) bool) []*ui.Field {
+func (f *partForm) group(is func(field *ui.Field) bool) []*ui.Field {
 	var some []*ui.Field
 	for _, field := range f.Fields {
-		if is(field.Name) {
+		if is(field) {
 			some = append(some, field)
 		}
 	}
@@ -149,20 +149,21 @@ func (f *partForm) Top() []*ui.Field { return f.Fields[:min(1, len(f.Fields))] }
 
 // Row returns the fields that stand side by side.
 func (f *partForm) Row() []*ui.Field {
-	return f.group(func(name string) bool { return slices.Contains(inRow, name) })
+	return f.group(isInRow)
 }
 
-// Rest returns the fields below the row.
+// Rest returns the fields below the row, and the hidden ones.
 func (f *partForm) Rest() []*ui.Field {
-	top := f.Top()
-	return f.group(func(name string) bool {
-		return name != top[0].Name && !slices.Contains(inRow, name) && !slices.Contains(folded, name)
-	})
+	return f.group(func(field *ui.Field) bool { return field != f.Fields[0] && !isInRow(field) && !isFolded(field) })
 }
 
 // More returns the fields that are folded away.
-func (f *partForm) More() []*ui.Field {
-	return f.group(func(name string) bool { return slices.Contains(folded, name) })
+func (f *partForm) More() []*ui.Field { return f.group(isFolded) }
+
+func isInRow(field *ui.Field) bool { return slices.Contains(inRow, field.Name) }
+
+func isFolded(field *ui.Field) bool {
+	return slices.Contains(folded, field.Name) && field.Type != "hidden"
 }
 
 // MoreOpen reports whether a field that is folded away has an error.
