@@ -24,6 +24,7 @@ type CaseCount struct {
 	Submitted  bool       `db:"submitted"` // ever
 	Unread     bool       `db:"unread"`    // has messages of the customer that staff have not read
 	Count      int64      `db:"count"`
+	ToReview   int64      `db:"to_review"` // documents that staff have to review in the cases
 }
 
 // DueCount counts cases that wait for staff by due time.
@@ -50,7 +51,7 @@ func count(ctx context.Context, tx *db.Tx, before *Record, after Record) error {
 		return insertCountChanges(ctx, tx, []countChange{after.countDelta(1)})
 	}
 	if before.Status == after.Status && before.WaitingFor == after.WaitingFor && before.assignee() == after.assignee() &&
-		(before.SubmittedAt == nil) == (after.SubmittedAt == nil) && (before.Unread > 0) == (after.Unread > 0) &&
+		(before.SubmittedAt == nil) == (after.SubmittedAt == nil) && (before.Unread > 0) == (after.Unread > 0) && before.ToReview == after.ToReview &&
 		sameTime(before.staffDueAt(), after.staffDueAt()) {
 		return nil
 	}
@@ -78,7 +79,7 @@ func InsertAll(ctx context.Context, tx *db.Tx, records []Record) error {
 func (r *Record) countDelta(n int64) countChange {
 	return countChange{ID: ref.NewID(), DueAt: r.staffDueAt(), CaseCount: CaseCount{
 		Tenant: r.Tenant, Status: r.Status, WaitingFor: r.WaitingFor, AssigneeID: r.assignee(), ServiceID: r.ServiceID,
-		Submitted: r.SubmittedAt != nil, Unread: r.Unread > 0, Count: n,
+		Submitted: r.SubmittedAt != nil, Unread: r.Unread > 0, Count: n, ToReview: n * r.ToReview,
 	}}
 }
 
@@ -135,18 +136,19 @@ func foldCounts(ctx context.Context, tx *db.Tx, tenant string) (int, error) {
 // sumChanges aggregates changes per key and drops zero sums. Results are sorted by key, the
 // order in which rows are locked.
 func sumChanges(changes []countChange) ([]CaseCount, []DueCount) {
-	counts, due := map[CaseCount]int64{}, map[DueCount]int64{}
+	type sum struct{ cases, documents int64 }
+	counts, due := map[CaseCount]sum{}, map[DueCount]int64{}
 	for _, c := range changes {
 		key, n := c.CaseCount, c.Count
-		key.Count = 0
-		counts[key] += n
+		key.Count, key.ToReview = 0, 0
+		counts[key] = sum{counts[key].cases + n, counts[key].documents + c.ToReview}
 		if c.DueAt != nil {
 			due[DueCount{Tenant: c.Tenant, Status: c.Status, DueAt: c.DueAt.UTC(), ServiceID: c.ServiceID}] += n
 		}
 	}
 	var sums []CaseCount
 	for key, n := range counts {
-		if key.Count = n; n != 0 {
+		if key.Count, key.ToReview = n.cases, n.documents; n != (sum{}) {
 			sums = append(sums, key)
 		}
 	}

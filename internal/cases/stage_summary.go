@@ -72,6 +72,7 @@ func (c *Case) assess(at time.Time) {
 	}
 	filled := sync.OnceValue(c.Fill)
 	c.PaymentPassed = c.PaymentPassed || c.ApplicationID != nil && c.passesPayment(filled)
+	c.ToReview = c.documentsToReview(filled)
 	c.Wait(WaitsFor(c.Status, billed.Status, func() bool {
 		return c.CorrectionID != "" || current != "" && lacks(filled(), current)
 	}), at)

@@ -60,12 +60,30 @@ LEFT JOIN messages m ON m.tenant_id = c.tenant_id AND m.request_id = c.id
 GROUP BY c.tenant_id, c.id, c.unread, c.latest_message_at
 HAVING c.unread <> SUM(CASE WHEN m.side = 'CUSTOMER' AND m.read_at IS NULL THEN 1 ELSE 0 END) OR c.latest_message_at IS DISTINCT FROM MAX(m.sent_at);
 
+-- name: a case is held exactly while its last held decision is pending
+SELECT c.id FROM cases c
+LEFT JOIN held_decisions d ON d.tenant_id = c.tenant_id AND d.request_id = c.id AND d.status = 'HELD'
+WHERE (c.held_until IS NULL) <> (d.id IS NULL) OR d.id IS NOT NULL AND (d.id <> c.decision_id OR d.effective_at <> c.held_until);
+
+-- name: a case names its last held decision
+SELECT d.id FROM held_decisions d
+LEFT JOIN cases c ON c.tenant_id = d.tenant_id AND c.id = d.request_id
+WHERE c.id IS NULL OR c.decision_id = '';
+
+-- name: a correction is drafted only for a case that can be sent back to its customer
+SELECT d.request_id FROM correction_drafts d
+LEFT JOIN cases c ON c.tenant_id = d.tenant_id AND c.id = d.request_id
+WHERE c.id IS NULL OR c.correction_id <> '' OR c.status <> 'PENDING' AND (c.status <> 'IN_PROGRESS' OR c.stage_kind <> 'ORDINARY');
+
+-- name: only open cases have documents to review
+SELECT id FROM cases WHERE to_review < 0 OR to_review > 0 AND status NOT IN ('PENDING', 'IN_PROGRESS');
+
 -- name: the counts of cases match the cases
 SELECT MIN(tenant_id) FROM (
-    SELECT tenant_id, status, waiting_for, COALESCE(assignee_id, '') AS assignee_id, service_id, submitted_at IS NOT NULL AS submitted, unread > 0 AS unread, 1 AS count FROM cases
-    UNION ALL SELECT tenant_id, status, waiting_for, assignee_id, service_id, submitted, unread, -count FROM case_counts
-    UNION ALL SELECT tenant_id, status, waiting_for, assignee_id, service_id, submitted, unread, -count FROM case_count_changes) x
-GROUP BY tenant_id, status, waiting_for, assignee_id, service_id, submitted, unread HAVING SUM(count) <> 0;
+    SELECT tenant_id, status, waiting_for, COALESCE(assignee_id, '') AS assignee_id, service_id, submitted_at IS NOT NULL AS submitted, unread > 0 AS unread, 1 AS count, to_review FROM cases
+    UNION ALL SELECT tenant_id, status, waiting_for, assignee_id, service_id, submitted, unread, -count, -to_review FROM case_counts
+    UNION ALL SELECT tenant_id, status, waiting_for, assignee_id, service_id, submitted, unread, -count, -to_review FROM case_count_changes) x
+GROUP BY tenant_id, status, waiting_for, assignee_id, service_id, submitted, unread HAVING SUM(count) <> 0 OR SUM(to_review) <> 0;
 
 -- name: the counts of due cases match the cases
 SELECT MIN(tenant_id) FROM (
@@ -116,6 +134,13 @@ SELECT MIN(tenant_id) FROM (
     UNION ALL SELECT tenant_id, figure, service_id, currency, -amount FROM insight_days WHERE figure IN ('RECEIVED', 'REFUNDED') AND tenant_id <> '00000000-0000-0000-0000-000000000000'
     UNION ALL SELECT tenant_id, figure, service_id, currency, -amount FROM insight_changes WHERE figure IN ('RECEIVED', 'REFUNDED')) x
 GROUP BY tenant_id, figure, service_id, currency HAVING SUM(amount) <> 0;
+
+-- name: the outstanding amounts match the open invoices
+SELECT MIN(tenant_id) FROM (
+    SELECT tenant_id, COALESCE(service_id, '') AS service_id, currency, amount_due - amount_paid AS amount FROM invoices WHERE status = 'OPEN'
+    UNION ALL SELECT tenant_id, service_id, currency, -amount FROM insight_days WHERE figure = 'OUTSTANDING'
+    UNION ALL SELECT tenant_id, service_id, currency, -amount FROM insight_changes WHERE figure = 'OUTSTANDING') x
+GROUP BY tenant_id, service_id, currency HAVING SUM(amount) <> 0;
 
 -- name: the figures of paid applications match the applications
 SELECT MIN(tenant_id) FROM (
@@ -280,3 +305,17 @@ SELECT s.tenant_id FROM subscriptions s JOIN plans p ON p.id = s.plan_id WHERE s
 
 -- name: an open plan checkout is scheduled for reconciliation
 SELECT reference FROM subscription_checkouts WHERE status = 'PENDING' AND check_at IS NULL;
+
+-- name: as many records are found as there are, of each kind
+SELECT tenant_id || ' ' || kind FROM (
+    SELECT tenant_id, 'CASE' AS kind, COUNT(*) AS n FROM cases WHERE status <> 'DRAFT' GROUP BY tenant_id
+    UNION ALL SELECT tenant_id, 'INVOICE', COUNT(*) FROM invoices GROUP BY tenant_id
+    UNION ALL SELECT tenant_id, 'PAYMENT', COUNT(*) FROM payments GROUP BY tenant_id
+    UNION ALL SELECT tenant_id, 'SERVICE', COUNT(*) FROM services GROUP BY tenant_id
+    UNION ALL SELECT tenant_id, 'CUSTOMER', COUNT(*) FROM principals WHERE kind = 'CUSTOMER' GROUP BY tenant_id
+    UNION ALL SELECT tenant_id, 'MEMBER', COUNT(*) FROM principals WHERE kind IN ('STAFF', 'TENANT_ADMIN') GROUP BY tenant_id
+    UNION ALL SELECT tenant_id, kind, -COUNT(*) FROM search_items GROUP BY tenant_id, kind) x
+GROUP BY tenant_id, kind HAVING SUM(n) <> 0;
+
+-- name: every record that is found is in the index of terms
+SELECT 'search_terms' FROM installation WHERE (SELECT COUNT(*) FROM search_items) <> (SELECT COUNT(*) FROM search_terms);

@@ -30,7 +30,7 @@ func deskMenu(r *Request) []MenuGroup {
 
 // workMenu returns the pages with the work of today.
 func (r *Request) workMenu(me *Person) []MenuEntry {
-	work := []MenuEntry{{Text: r.Text("console.menu.overview"), Path: "/console?overview=1", Icon: "home", Count: -1, Here: r.URL.Path == "/console"}}
+	work := []MenuEntry{{Text: r.Text("console.menu.overview"), Path: "/console", Icon: "home", Count: -1, Here: r.URL.Path == "/console"}}
 	if !me.May("request:review", "application:read", "application:manage") {
 		return work
 	}

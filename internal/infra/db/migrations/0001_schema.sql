@@ -20,7 +20,7 @@ CREATE TABLE installation (
 
 -- ---- Tenants
 
--- Organisations. search is what the platform's people search them by, in lower case.
+-- Organisations. search is the words of name and slug.
 CREATE TABLE tenants (
     id                TEXT        PRIMARY KEY,
     slug              TEXT        NOT NULL,
@@ -142,7 +142,7 @@ CREATE TABLE roles (
 CREATE UNIQUE INDEX roles_tenant_id_name_key ON roles (tenant_id, name);
 
 -- Everybody who can sign in. The platform's own people have the nil UUID as tenant_id.
--- search is name and address in lower case. language '' means the organisation's. An
+-- search is the words of name and address. language '' means the organisation's. An
 -- erased customer keeps its row, for references.
 CREATE TABLE principals (
     tenant_id     TEXT        NOT NULL,
@@ -169,7 +169,6 @@ CREATE INDEX principals_team ON principals (tenant_id, kind, created_at, id);
 CREATE INDEX principals_unverified ON principals (updated_at) WHERE status = 'UNVERIFIED' AND password_hash <> '';
 -- An address may belong to admins of several organisations.
 CREATE INDEX principals_admin_email ON principals (email) WHERE kind = 'TENANT_ADMIN';
-CREATE INDEX principals_search ON principals (tenant_id, kind, search);
 
 -- Signed-in sessions.
 CREATE TABLE sessions (
@@ -232,7 +231,7 @@ CREATE UNIQUE INDEX signing_keys_status_key ON signing_keys (status) WHERE statu
 
 -- A service as its tenant edits it. draft is the whole definition in one document, heading the
 -- part of it that lists show. Customers see the live version, a row of service_versions.
--- search is name and code in lower case.
+-- search is the words of name and code.
 CREATE TABLE services (
     tenant_id       TEXT        NOT NULL REFERENCES tenants (id),
     id              TEXT        NOT NULL,
@@ -254,6 +253,8 @@ CREATE TABLE services (
 );
 CREATE UNIQUE INDEX services_tenant_id_code_key ON services (tenant_id, code);
 CREATE INDEX services_created ON services (tenant_id, created_at, id);
+-- With the hashes, so that services with changes are counted without reading their drafts.
+CREATE INDEX services_published ON services (tenant_id, live_hash, draft_hash) WHERE published AND NOT archived;
 
 -- Published versions. Rows are inserted and never updated. summary is the part of the
 -- definition that lists show, outline what the public page shows besides; neither needs the
@@ -287,8 +288,8 @@ CREATE TABLE finance_references (
     PRIMARY KEY (reference)
 );
 
--- search is the reference, those of its application, the description, and the payer's name and
--- address, in lower case.
+-- search is the words of the reference, that of its application, the description, and the
+-- payer's name and address.
 CREATE TABLE invoices (
     tenant_id             TEXT        NOT NULL REFERENCES tenants (id),
     id                    TEXT        NOT NULL,
@@ -486,6 +487,8 @@ CREATE TABLE cases (
     closed_at         TIMESTAMPTZ,
     sheet_id          TEXT        NOT NULL,
     correction_id     TEXT        NOT NULL,
+    decision_id       TEXT        NOT NULL,
+    held_until        TIMESTAMPTZ,
     waiting_for       TEXT        NOT NULL CONSTRAINT cases_waiting_for_check CHECK (waiting_for IN ('CUSTOMER', 'STAFF', 'PAYMENT', 'NOBODY')),
     waiting_since     TIMESTAMPTZ,
     remind_at         TIMESTAMPTZ,
@@ -509,6 +512,7 @@ CREATE TABLE cases (
     waited_payment    BIGINT,
     waited_from       TIMESTAMPTZ,
     payment_passed    BOOLEAN     NOT NULL,
+    to_review         BIGINT      NOT NULL, -- documents that staff have to review
     applicant         TEXT        NOT NULL, -- names in lower case without accents, for sorting
     service_sort      TEXT        NOT NULL,
     stage_sort        TEXT,                 -- position and title of the current stage
@@ -539,8 +543,10 @@ CREATE INDEX cases_accepted_status ON cases (tenant_id, status, made_at, id) WHE
 CREATE INDEX cases_accepted_service ON cases (tenant_id, service_id, made_at, id) WHERE application_id IS NOT NULL;
 CREATE INDEX cases_accepted_waiting ON cases (tenant_id, waiting_for, made_at, id) WHERE application_id IS NOT NULL;
 -- What "take next" takes, in its order.
-CREATE INDEX cases_queue ON cases (tenant_id, status, (due_at IS NULL), due_at, waiting_since, id) WHERE waiting_for = 'STAFF' AND assignee_id IS NULL;
-CREATE INDEX cases_queue_service ON cases (tenant_id, service_id, status, (due_at IS NULL), due_at, waiting_since, id) WHERE waiting_for = 'STAFF' AND assignee_id IS NULL;
+CREATE INDEX cases_queue ON cases (tenant_id, status, (due_at IS NULL), due_at, waiting_since, id) WHERE waiting_for = 'STAFF' AND assignee_id IS NULL AND held_until IS NULL;
+CREATE INDEX cases_queue_service ON cases (tenant_id, service_id, status, (due_at IS NULL), due_at, waiting_since, id) WHERE waiting_for = 'STAFF' AND assignee_id IS NULL AND held_until IS NULL;
+-- Cases about which a decision is pending; there are few at a time.
+CREATE INDEX cases_held ON cases (tenant_id, id) WHERE held_until IS NOT NULL;
 -- The work list, by what is due first, and by what else it is sorted.
 CREATE INDEX cases_made ON cases (tenant_id, made_at, id) WHERE status <> 'DRAFT';
 CREATE INDEX cases_open_due ON cases (tenant_id, (due_at IS NULL), due_at, id) WHERE status IN ('PENDING', 'RETURNED', 'IN_PROGRESS');
@@ -560,6 +566,7 @@ CREATE INDEX cases_by_stage ON cases (tenant_id, status, waiting_for, stage_sort
 CREATE INDEX cases_by_message ON cases (tenant_id, status, waiting_for, latest_message_at, reference) WHERE submitted_at IS NOT NULL;
 -- The list of cases where a filter leaves only a few.
 CREATE INDEX cases_by_assignee ON cases (tenant_id, assignee_id, status, waiting_for) WHERE submitted_at IS NOT NULL;
+CREATE INDEX cases_of_service ON cases (tenant_id, service_id, status, waiting_for) WHERE submitted_at IS NOT NULL;
 CREATE INDEX cases_unread ON cases (tenant_id, status, waiting_for) WHERE unread > 0;
 CREATE INDEX cases_deadline ON cases (due_at, tenant_id, id) WHERE waiting_for = 'STAFF' AND due_at IS NOT NULL AND NOT deadline_missed;
 CREATE INDEX cases_remind ON cases (remind_at, tenant_id, id) WHERE remind_at IS NOT NULL;
@@ -621,6 +628,7 @@ CREATE TABLE corrections (
     status         TEXT        NOT NULL CONSTRAINT corrections_status_check CHECK (status IN ('OPEN', 'ANSWERED', 'CANCELED')),
     message        TEXT        NOT NULL,
     items          JSONB       NOT NULL,
+    content_digest TEXT        NOT NULL,
     asked_by       TEXT        NOT NULL,
     asked_by_name  TEXT        NOT NULL,
     asked_at       TIMESTAMPTZ NOT NULL,
@@ -631,6 +639,45 @@ CREATE TABLE corrections (
 );
 CREATE UNIQUE INDEX corrections_tenant_id_request_id_key ON corrections (tenant_id, request_id) WHERE status = 'OPEN';
 CREATE INDEX corrections_request ON corrections (tenant_id, request_id, asked_at, id);
+
+-- Decisions of staff that take effect at effective_at unless they are undone before. due_at: the
+-- next attempt to carry it out.
+CREATE TABLE held_decisions (
+    tenant_id       TEXT        NOT NULL,
+    id              TEXT        NOT NULL,
+    request_id      TEXT        NOT NULL,
+    action          TEXT        NOT NULL,
+    terms           JSONB       NOT NULL,
+    decided_by      TEXT        NOT NULL,
+    decided_by_name TEXT        NOT NULL,
+    status          TEXT        NOT NULL CONSTRAINT held_decisions_status_check CHECK (status IN ('HELD', 'DONE', 'UNDONE', 'REFUSED')),
+    error_code      TEXT        NOT NULL,
+    error_text      BYTEA,
+    held_at         TIMESTAMPTZ NOT NULL,
+    effective_at    TIMESTAMPTZ NOT NULL,
+    due_at          TIMESTAMPTZ,
+    attempts        BIGINT      NOT NULL,
+    PRIMARY KEY (tenant_id, id),
+    FOREIGN KEY (tenant_id, request_id) REFERENCES cases (tenant_id, id),
+    CONSTRAINT held_decisions_due_check CHECK ((status = 'HELD') = (due_at IS NOT NULL)),
+    CONSTRAINT held_decisions_refused_check CHECK ((status = 'REFUSED') = (error_code <> ''))
+);
+-- At most one pending decision per case.
+CREATE UNIQUE INDEX held_decisions_tenant_id_request_id_key ON held_decisions (tenant_id, request_id) WHERE status = 'HELD';
+CREATE INDEX held_decisions_due ON held_decisions (due_at, tenant_id, id) WHERE due_at IS NOT NULL;
+
+-- A correction that staff are preparing, at most one per case.
+CREATE TABLE correction_drafts (
+    tenant_id       TEXT        NOT NULL,
+    request_id      TEXT        NOT NULL,
+    message         TEXT        NOT NULL,
+    items           JSONB       NOT NULL,
+    updated_by      TEXT        NOT NULL,
+    updated_by_name TEXT        NOT NULL,
+    updated_at      TIMESTAMPTZ NOT NULL,
+    PRIMARY KEY (tenant_id, request_id),
+    FOREIGN KEY (tenant_id, request_id) REFERENCES cases (tenant_id, id)
+);
 
 -- Messages between customer and staff. An application continues the conversation of its
 -- request, so rows name the request only. notified_id: who was notified, until it is read.
@@ -678,7 +725,8 @@ CREATE INDEX case_viewers_seen ON case_viewers (seen_at);
 -- ---- Counts of cases
 
 -- Number of cases by what staff filter by. Summaries and totals of lists are read from here,
--- since counting cases takes longer the more there are. assignee_id is '' for unassigned.
+-- since counting cases takes longer the more there are. assignee_id is '' for unassigned. to_review
+-- is the number of documents that staff have to review in these cases.
 CREATE TABLE case_counts (
     tenant_id   TEXT    NOT NULL REFERENCES tenants (id),
     status      TEXT    NOT NULL,
@@ -688,6 +736,7 @@ CREATE TABLE case_counts (
     submitted   BOOLEAN NOT NULL,
     unread      BOOLEAN NOT NULL,
     count       BIGINT  NOT NULL,
+    to_review   BIGINT  NOT NULL,
     PRIMARY KEY (tenant_id, status, waiting_for, assignee_id, service_id, submitted, unread)
 );
 
@@ -715,6 +764,7 @@ CREATE TABLE case_count_changes (
     unread      BOOLEAN     NOT NULL,
     due_at      TIMESTAMPTZ, -- only while it waits for staff
     count       BIGINT      NOT NULL,
+    to_review   BIGINT      NOT NULL,
     PRIMARY KEY (tenant_id, id)
 );
 
@@ -823,6 +873,21 @@ CREATE TABLE file_holds (
     FOREIGN KEY (tenant_id, file_id) REFERENCES files (tenant_id, id)
 );
 CREATE INDEX file_holds_file ON file_holds (tenant_id, file_id);
+
+-- ---- Search
+
+-- What staff search: a row for each record that can be found, with its texts by name as JSON.
+-- search_terms, which differs between the engines, finds rows by number; it is filled from
+-- fields.
+CREATE TABLE search_items (
+    tenant_id TEXT   NOT NULL REFERENCES tenants (id),
+    kind      TEXT   NOT NULL,
+    id        TEXT   NOT NULL,
+    number    BIGINT NOT NULL,
+    fields    TEXT   NOT NULL,
+    PRIMARY KEY (tenant_id, kind, id)
+);
+CREATE UNIQUE INDEX search_items_tenant_id_number_key ON search_items (tenant_id, number);
 
 -- ---- Notices
 
