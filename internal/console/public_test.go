@@ -1,6 +1,7 @@
 package console_test
 
 import (
+	"fmt"
 	"net/url"
 	"strings"
 	"testing"
@@ -26,6 +27,39 @@ func TestStart(t *testing.T) {
 			t.Fatalf("starting leads to %s", begun.Path)
 		}
 		ada.Open(service).Want(200, "Continue your draft", "Your applications for this service", begun.Path).Without(service + "/start")
+	})
+}
+
+// Visitors search services by words and choose a category once there are ten services.
+func TestFindService(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		apptest.Change(t, s, `UPDATE plans SET max_services = NULL WHERE code = 'FREE'`)
+		admin, anyone := s.Tenant("acme").As("admin"), s.Reader("")
+		admin.Put("/api/v1/tenant/landing-page", apptest.M{"headline": "Welcome", "published": true}).Want(200)
+		publish := func(facts apptest.M) (code string) {
+			facts["format"], facts["currency"] = "stagegate.service/1", "NGN"
+			facts["stages"] = []apptest.M{{"title": "Your plan", "questions": []apptest.M{{"code": "what", "label": "What do you plan?", "answerType": "TEXT"}}}}
+			made := admin.Post("/api/v1/tenant/services/import", facts).Want(201)
+			admin.Post("/api/v1/tenant/services/"+made.String("id")+"/publish", nil).Want(200)
+			return made.String("code")
+		}
+		fete := publish(apptest.M{
+			"name": "Fête de rue", "description": "Close a street for a day.", "categories": []string{"Events"}, "audience": "Neighbours.\nNo companies.",
+			"afterwards": "We put up the signs.", "fillMinutes": 15, "reviewDays": 5,
+		})
+		anyone.Open("/acme/services/"+fete).Want(200, "Who can apply", "No companies.", "After you apply", "We put up the signs.", "about 15 minutes", "within 5 working days", "Free")
+		for i := range 8 {
+			publish(apptest.M{"name": fmt.Sprint("Parking ", i), "categories": []string{"Vehicles & roads"}})
+		}
+		anyone.Open("/acme").Want(200, "Parking 7").Without("Search services", "Categories")
+		plain := publish(apptest.M{"name": "Dog licence"})
+		anyone.Open("/acme").Want(200, "Search services", `href="/acme?category=Vehicles&#43;%26&#43;roads"`, `href="/acme" aria-current="true"`, "Dog licence", "Fête de rue")
+		anyone.Open("/acme?q=RUE+fete").Want(200, "1 service matches “RUE fete”", `value="RUE fete"`, fete, "within 5 working days").Without("Dog licence", "Parking")
+		anyone.Open("/acme?category=Vehicles+%26+roads").Want(200, `aria-current="true">Vehicles &amp; roads`, "Parking 0").Without("Dog licence", plain)
+		anyone.Open("/acme?q=boat").Want(200, "No service matches “boat”", "See all services")
+		anyone.Open("/acme?q=b").Want(200, "Enter 2 to 100 characters")
+		anyone.Open("/acme/services/"+plain).Want(200, "Start application").Without("Who can apply", "After you apply", "minutes")
 	})
 }
 

@@ -53,18 +53,6 @@ func (n *Names) AddValueSet(code, name string) {
 	n.ValueSets = append(n.ValueSets, Option{Label: name, Value: named.RuleName()})
 }
 
-// List returns all names, for completion.
-func (n *Names) List() []string {
-	var all []string
-	for _, q := range n.Questions {
-		all = append(all, q.Name)
-	}
-	for _, v := range n.ValueSets {
-		all = append(all, v.Value)
-	}
-	return all
-}
-
 // Question finds a question by its name in rules. It reports whether it exists.
 func (n *Names) Question(name string) (NamedQuestion, bool) {
 	i := slices.IndexFunc(n.Questions, func(q NamedQuestion) bool { return q.Name == name })

@@ -5,6 +5,7 @@ import (
 
 	"stagegate/internal/api"
 	"stagegate/internal/catalog"
+	"stagegate/internal/catalog/form"
 	"stagegate/internal/console/ui"
 )
 
@@ -13,6 +14,7 @@ type part struct {
 	Kind, ID, Label string
 	Field           string // of the view that has the rule
 	Text            string // the saved rule; "" for none
+	Name            string // of a question, in rules
 	page            string // address of the stage in the builder
 }
 
@@ -64,8 +66,8 @@ func partsOf(s *catalog.ServiceStageView) []part {
 	all := []part{{Kind: Stage, ID: s.ID, Label: s.Title, Field: showRule, Text: ui.Value(s.ShowRule)}}
 	for _, q := range s.Questions {
 		all = append(all,
-			part{Kind: Question, ID: q.ID, Label: q.Label, Field: showRule, Text: ui.Value(q.ShowRule)},
-			part{Kind: QuestionRequired, ID: q.ID, Label: q.Label, Field: requiredRule, Text: ui.Value(q.RequiredRule)})
+			part{Kind: Question, ID: q.ID, Label: q.Label, Field: showRule, Text: ui.Value(q.ShowRule), Name: nameInRules(&q)},
+			part{Kind: QuestionRequired, ID: q.ID, Label: q.Label, Field: requiredRule, Text: ui.Value(q.RequiredRule), Name: nameInRules(&q)})
 	}
 	for _, d := range s.Requirements {
 		all = append(all,
@@ -76,6 +78,12 @@ func partsOf(s *catalog.ServiceStageView) []part {
 		all = append(all, part{Kind: Charge, ID: c.ID, Label: c.Name, Field: chargeRule, Text: ui.Value(c.Rule)})
 	}
 	return all
+}
+
+// nameInRules returns the name of a question in rules.
+func nameInRules(q *catalog.ServiceQuestionView) string {
+	named := form.Question{Code: q.Code, AppliesTo: q.AppliesTo}
+	return named.RuleName()
 }
 
 // readPart reads the part for its ETag.
