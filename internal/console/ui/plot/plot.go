@@ -82,8 +82,19 @@ type Bar struct {
 	Title        string
 }
 
-// Label is a text that is centred at a place.
-type Label struct{ X, Y, Text string }
+// Label is a text at a place: centred there, or at the end of the plot so that it does not leave it.
+type Label struct{ X, Y, Text, Anchor string }
+
+// edge is the last place at which a label is centred.
+const edge = 95
+
+// labelAt returns a label at a place in per cent.
+func labelAt(x float64, y, text string) Label {
+	if x > edge {
+		return Label{"100%", y, text, "end"}
+	}
+	return Label{percent(x), y, text, "middle"}
+}
 
 // Height returns the height of the drawing.
 func (c Columns) Height() int { return Height }
@@ -127,12 +138,12 @@ func NewColumns(values []Column, whole bool, text func(float64) string) Columns 
 			bar.PartY, bar.PartH = number(y(v.Part)), number(base-y(v.Part))
 		}
 		c.Bars = append(c.Bars, bar)
-		middle := percent(left + slot/2) //nolint:mnd // a half
+		middle := left + slot/2 //nolint:mnd // a half
 		if (len(values)-1-i)%every == 0 {
-			c.Labels = append(c.Labels, Label{X: middle, Text: v.Label})
+			c.Labels = append(c.Labels, labelAt(middle, "", v.Label))
 		}
 		if i == peak {
-			c.Peak = Label{X: middle, Y: number(y(v.Value) - 6), Text: text(math.Round(v.Value*all) / all)} //nolint:mnd // above the bar
+			c.Peak = labelAt(middle, number(y(v.Value)-6), text(math.Round(v.Value*all)/all)) //nolint:mnd // above the bar
 		}
 	}
 	return c
