@@ -43,6 +43,8 @@ type Record struct {
 	RemindAt     *time.Time `db:"remind_at"`     // next reminder of the customer; nil for none
 	AssigneeID   *string    `db:"assignee_id"`   // nil for unassigned
 	CorrectionID string     `db:"correction_id"` // open correction; "" for none
+	DecisionID   string     `db:"decision_id"`   // last held decision; "" for none
+	HeldUntil    *time.Time `db:"held_until"`    // when that takes effect; nil unless it is pending
 	Deadline
 	StageSummary
 	Waits

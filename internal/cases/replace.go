@@ -23,7 +23,7 @@ func (s *Service) registerReplace(routes *api.API) {
 		Description: "Creates a new invoice for the current payment stage after its invoice was voided, with the current answers and parties. " +
 			"Only one of several concurrent calls succeeds. An invoice of zero is paid at once and the application advances.",
 		Message: "Invoice created.",
-		Errors:  []fault.Code{fault.StageNotCurrent, fault.InvoiceAlreadyPaid, fault.Conflict},
+		Errors:  []fault.Code{fault.StageNotCurrent, fault.InvoiceAlreadyPaid, fault.Conflict, fault.DecisionPending},
 	}, s.replaceInvoice)
 }
 

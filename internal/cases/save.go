@@ -61,6 +61,11 @@ func (s *Service) save(ctx context.Context, tx *db.Tx, c *Case, actor audit.Acto
 	if err := s.updateDeadline(ctx, tx, &c.Record, c.staffDays(), at); err != nil {
 		return err
 	}
+	if before.draftable() && (c.Status != before.Status || c.StageID != before.StageID || c.CorrectionID != before.CorrectionID) {
+		if err := deleteDraft(ctx, tx, &c.Record); err != nil { // decided or sent back
+			return err
+		}
+	}
 	if err := s.store(ctx, tx, c, actor); err != nil {
 		return err
 	}

@@ -262,8 +262,8 @@ func OpenByAssignees(ctx context.Context, q db.Q, tenant string, members []strin
 		append([]any{tenant}, args...)...)
 }
 
-// NextInQueue returns the id of the first unassigned case of some kinds that waits for staff,
-// of one service or of all if serviceID is "": the one due first, then the one waiting longest.
+// NextInQueue returns the id of the first unassigned case of some kinds that waits for staff and
+// has no pending decision, of one service or of all if serviceID is "": the one due first, then the one waiting longest.
 // It returns db.ErrNotFound if there is none.
 func NextInQueue(ctx context.Context, q db.Q, tenant, serviceID string, kinds []Kind) (string, error) {
 	const order = ` ORDER BY (due_at IS NULL), due_at, waiting_since, id LIMIT 1`
@@ -278,7 +278,7 @@ func NextInQueue(ctx context.Context, q db.Q, tenant, serviceID string, kinds []
 			status = InProgress
 		}
 		first[i] = `SELECT id, due_at, waiting_since FROM (SELECT id, due_at, waiting_since FROM cases WHERE tenant_id = $1` + service +
-			` AND status = '` + string(status) + `' AND waiting_for = 'STAFF' AND assignee_id IS NULL` + order + `) ` + strings.ToLower(string(kind))
+			` AND status = '` + string(status) + `' AND waiting_for = 'STAFF' AND assignee_id IS NULL AND held_until IS NULL` + order + `) ` + strings.ToLower(string(kind))
 	}
 	return db.One[string](ctx, q, `SELECT id FROM (`+strings.Join(first, " UNION ALL ")+`) first`+order, args...)
 }

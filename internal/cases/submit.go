@@ -32,7 +32,7 @@ func (s *Service) registerSubmit(routes *api.API) {
 		Description: "Submits a draft or a returned request for review. Every visible required answer and document must be present; errors name the missing ones as answers.<code> and documents.<code>.",
 		Message:     "Request submitted.",
 		Errors: []fault.Code{
-			fault.RequestNotEditable, fault.ServiceUnavailable, fault.MissingRequiredAnswers, fault.MissingRequiredDocuments, fault.FileNotUploaded,
+			fault.RequestNotEditable, fault.DecisionPending, fault.ServiceUnavailable, fault.MissingRequiredAnswers, fault.MissingRequiredDocuments, fault.FileNotUploaded,
 		},
 	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *RequestInput) (RequestView, error) {
 		return s.Submit(ctx, tx, by, in.RequestID)

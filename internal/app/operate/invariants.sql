@@ -60,6 +60,21 @@ LEFT JOIN messages m ON m.tenant_id = c.tenant_id AND m.request_id = c.id
 GROUP BY c.tenant_id, c.id, c.unread, c.latest_message_at
 HAVING c.unread <> SUM(CASE WHEN m.side = 'CUSTOMER' AND m.read_at IS NULL THEN 1 ELSE 0 END) OR c.latest_message_at IS DISTINCT FROM MAX(m.sent_at);
 
+-- name: a case is held exactly while its last held decision is pending
+SELECT c.id FROM cases c
+LEFT JOIN held_decisions d ON d.tenant_id = c.tenant_id AND d.request_id = c.id AND d.status = 'HELD'
+WHERE (c.held_until IS NULL) <> (d.id IS NULL) OR d.id IS NOT NULL AND (d.id <> c.decision_id OR d.effective_at <> c.held_until);
+
+-- name: a case names its last held decision
+SELECT d.id FROM held_decisions d
+LEFT JOIN cases c ON c.tenant_id = d.tenant_id AND c.id = d.request_id
+WHERE c.id IS NULL OR c.decision_id = '';
+
+-- name: a correction is drafted only for a case that can be sent back to its customer
+SELECT d.request_id FROM correction_drafts d
+LEFT JOIN cases c ON c.tenant_id = d.tenant_id AND c.id = d.request_id
+WHERE c.id IS NULL OR c.correction_id <> '' OR c.status <> 'PENDING' AND (c.status <> 'IN_PROGRESS' OR c.stage_kind <> 'ORDINARY');
+
 -- name: only open cases have documents to review
 SELECT id FROM cases WHERE to_review < 0 OR to_review > 0 AND status NOT IN ('PENDING', 'IN_PROGRESS');
 

@@ -488,6 +488,8 @@ CREATE TABLE cases (
     closed_at         TIMESTAMPTZ,
     sheet_id          TEXT        NOT NULL,
     correction_id     TEXT        NOT NULL,
+    decision_id       TEXT        NOT NULL,
+    held_until        TIMESTAMPTZ,
     waiting_for       TEXT        NOT NULL CONSTRAINT cases_waiting_for_check CHECK (waiting_for IN ('CUSTOMER', 'STAFF', 'PAYMENT', 'NOBODY')),
     waiting_since     TIMESTAMPTZ,
     remind_at         TIMESTAMPTZ,
@@ -542,8 +544,10 @@ CREATE INDEX cases_accepted_status ON cases (tenant_id, status, made_at, id) WHE
 CREATE INDEX cases_accepted_service ON cases (tenant_id, service_id, made_at, id) WHERE application_id IS NOT NULL;
 CREATE INDEX cases_accepted_waiting ON cases (tenant_id, waiting_for, made_at, id) WHERE application_id IS NOT NULL;
 -- What "take next" takes, in its order.
-CREATE INDEX cases_queue ON cases (tenant_id, status, (due_at IS NULL), due_at, waiting_since, id) WHERE waiting_for = 'STAFF' AND assignee_id IS NULL;
-CREATE INDEX cases_queue_service ON cases (tenant_id, service_id, status, (due_at IS NULL), due_at, waiting_since, id) WHERE waiting_for = 'STAFF' AND assignee_id IS NULL;
+CREATE INDEX cases_queue ON cases (tenant_id, status, (due_at IS NULL), due_at, waiting_since, id) WHERE waiting_for = 'STAFF' AND assignee_id IS NULL AND held_until IS NULL;
+CREATE INDEX cases_queue_service ON cases (tenant_id, service_id, status, (due_at IS NULL), due_at, waiting_since, id) WHERE waiting_for = 'STAFF' AND assignee_id IS NULL AND held_until IS NULL;
+-- Cases about which a decision is pending; there are few at a time.
+CREATE INDEX cases_held ON cases (tenant_id, id) WHERE held_until IS NOT NULL;
 -- The work list, by what is due first, and by what else it is sorted.
 CREATE INDEX cases_made ON cases (tenant_id, made_at, id) WHERE status <> 'DRAFT';
 CREATE INDEX cases_open_due ON cases (tenant_id, (due_at IS NULL), due_at, id) WHERE status IN ('PENDING', 'RETURNED', 'IN_PROGRESS');
@@ -634,6 +638,45 @@ CREATE TABLE corrections (
 );
 CREATE UNIQUE INDEX corrections_tenant_id_request_id_key ON corrections (tenant_id, request_id) WHERE status = 'OPEN';
 CREATE INDEX corrections_request ON corrections (tenant_id, request_id, asked_at, id);
+
+-- Decisions of staff that take effect at effective_at unless they are undone before. due_at: the
+-- next attempt to carry it out.
+CREATE TABLE held_decisions (
+    tenant_id       TEXT        NOT NULL,
+    id              TEXT        NOT NULL,
+    request_id      TEXT        NOT NULL,
+    action          TEXT        NOT NULL,
+    terms           JSONB       NOT NULL,
+    decided_by      TEXT        NOT NULL,
+    decided_by_name TEXT        NOT NULL,
+    status          TEXT        NOT NULL CONSTRAINT held_decisions_status_check CHECK (status IN ('HELD', 'DONE', 'UNDONE', 'REFUSED')),
+    error_code      TEXT        NOT NULL,
+    error_text      BYTEA,
+    held_at         TIMESTAMPTZ NOT NULL,
+    effective_at    TIMESTAMPTZ NOT NULL,
+    due_at          TIMESTAMPTZ,
+    attempts        BIGINT      NOT NULL,
+    PRIMARY KEY (tenant_id, id),
+    FOREIGN KEY (tenant_id, request_id) REFERENCES cases (tenant_id, id),
+    CONSTRAINT held_decisions_due_check CHECK ((status = 'HELD') = (due_at IS NOT NULL)),
+    CONSTRAINT held_decisions_refused_check CHECK ((status = 'REFUSED') = (error_code <> ''))
+);
+-- At most one pending decision per case.
+CREATE UNIQUE INDEX held_decisions_tenant_id_request_id_key ON held_decisions (tenant_id, request_id) WHERE status = 'HELD';
+CREATE INDEX held_decisions_due ON held_decisions (due_at, tenant_id, id) WHERE due_at IS NOT NULL;
+
+-- A correction that staff are preparing, at most one per case.
+CREATE TABLE correction_drafts (
+    tenant_id       TEXT        NOT NULL,
+    request_id      TEXT        NOT NULL,
+    message         TEXT        NOT NULL,
+    items           JSONB       NOT NULL,
+    updated_by      TEXT        NOT NULL,
+    updated_by_name TEXT        NOT NULL,
+    updated_at      TIMESTAMPTZ NOT NULL,
+    PRIMARY KEY (tenant_id, request_id),
+    FOREIGN KEY (tenant_id, request_id) REFERENCES cases (tenant_id, id)
+);
 
 -- Messages between customer and staff. An application continues the conversation of its
 -- request, so rows name the request only. notified_id: who was notified, until it is read.
