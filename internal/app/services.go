@@ -89,7 +89,18 @@ func connect(d dependencies) Services {
 	s.Cases = &cases.Service{
 		DB: d.db, Catalog: s.Catalog, Files: s.Files, Finance: s.Finance, Billing: s.Billing, Notices: s.Notices, Limits: d.limits, Now: d.now,
 	}
-	s.Members.BeforeRename, s.Members.OnRename = cases.LockByCustomer, cases.RenameCustomer
+	s.Members.BeforeRename = func(ctx context.Context, tx *db.Tx, tenant, customer string) error {
+		if err := finance.LockByCustomer(ctx, tx, tenant, customer); err != nil {
+			return err
+		}
+		return cases.LockByCustomer(ctx, tx, tenant, customer)
+	}
+	s.Members.OnRename = func(ctx context.Context, tx *db.Tx, tenant, customer, name string) error {
+		if err := s.Finance.RenameCustomer(ctx, tx, tenant, customer); err != nil {
+			return err
+		}
+		return cases.RenameCustomer(ctx, tx, tenant, customer, name)
+	}
 	s.Queue = &queue.Service{DB: d.db, Cases: s.Cases, Now: d.now}
 	s.Members.OnRestricted = s.Queue.Restrict
 	s.Notify = &notify.Service{DB: d.db, Catalog: s.Catalog, Cases: s.Cases, Mailer: d.mailer, Now: d.now}

@@ -9,6 +9,7 @@ import (
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/search"
 )
 
 // Record is a row of the cases table: a case without its content, as lists need it. It is a
@@ -23,7 +24,7 @@ type Record struct {
 	VersionID   string `db:"version_id"`
 	ServiceName string `db:"service_name"`
 	Version     int64  `db:"version"`
-	Search      string `db:"search"` // lower case: reference, service and customer
+	Search      string `db:"search"` // words of what the case is found by
 
 	ApplicationID   *string    `db:"application_id"` // nil until the request is accepted
 	Status          Status     `db:"status"`
@@ -105,9 +106,11 @@ type Case struct {
 	Content
 	progress // empty until loadProgress
 
-	stored       Record      // as read from the database
-	emitted      []caseEvent // events since then
-	asksCustomer bool        // this change asks the customer for something
+	stored       Record         // as read from the database
+	emitted      []caseEvent    // events since then
+	found        *search.Record // what the case is found by from now on; nil if that is unchanged
+	sheetChanged bool           // the sheet was written
+	asksCustomer bool           // this change asks the customer for something
 }
 
 // fromRecord returns a case without content for a record that was just read.

@@ -52,7 +52,8 @@ type Correction struct {
 	Status        CorrectionStatus          `db:"status"`
 	Message       string                    `db:"message"`
 	Items         db.JSON[[]CorrectionItem] `db:"items"`
-	AskedBy       string                    `db:"asked_by"` // id of the member
+	ContentDigest string                    `db:"content_digest"` // of the whole content when it was requested
+	AskedBy       string                    `db:"asked_by"`       // id of the member
 	AskedByName   string                    `db:"asked_by_name"`
 	AskedAt       time.Time                 `db:"asked_at"`
 	AnsweredAt    *time.Time                `db:"answered_at"`
@@ -76,7 +77,8 @@ func (s *Service) askCorrection(ctx context.Context, tx *db.Tx, by auth.Caller, 
 	}
 	correction := Correction{
 		Tenant: c.Tenant, ID: ref.NewID(), RequestID: c.ID, ApplicationID: c.ApplicationID, Status: CorrectionTransitions.Start(onAsked),
-		Message: message, Items: db.JSON[[]CorrectionItem]{V: c.withDigests(items)}, AskedBy: by.ID, AskedByName: by.Name, AskedAt: s.Now(),
+		Message: message, Items: db.JSON[[]CorrectionItem]{V: c.withDigests(items)}, ContentDigest: contentDigest(&c.Sheet),
+		AskedBy: by.ID, AskedByName: by.Name, AskedAt: s.Now(),
 	}
 	c.CorrectionID, c.UpdatedAt = correction.ID, correction.AskedAt
 	refused, err := c.refuseDocuments(by, correction)

@@ -105,7 +105,24 @@ func (i CorrectionItem) digest(s *form.Sheet) string {
 	default:
 		there = i.parties(s)
 	}
-	text, err := json.Marshal(there)
+	return digestOf(there)
+}
+
+// contentDigest returns the digest of all answers, files and parties of a sheet. Their order does not
+// matter, nor when they were given.
+func contentDigest(s *form.Sheet) string {
+	answers, documents := map[string]form.Value{}, map[string]string{}
+	for _, a := range s.Answers {
+		answers[a.QuestionID+" "+a.PartyID] = a.Value
+	}
+	for _, d := range s.Documents {
+		documents[d.RequirementID+" "+d.PartyID] = d.FileID
+	}
+	return digestOf([]any{answers, documents, slices.Clip(s.Parties)})
+}
+
+func digestOf(content any) string {
+	text, err := json.Marshal(content)
 	if err != nil {
 		panic(err) // was decoded from JSON
 	}

@@ -231,7 +231,7 @@ func TestHeldDecisionFails(t *testing.T) {
 			c.Officer.Get(at).Want(200).Is(id, "pendingDecision", "id")
 			effect(c)
 			wantLast(c, at, id, "DONE", nil)
-			c.Ada.Post(fixture.CustomerRequests+request+"/submit", nil).Want(200)
+			c.Ada.Post(fixture.CustomerRequests+request+"/submit", apptest.M{"explanation": "It is right."}).Want(200)
 		}
 	})
 }
@@ -256,7 +256,7 @@ func TestHoldEachDecision(t *testing.T) {
 		wantLast(c, at, id, "DONE", nil)
 		c.Officer.Get(at).Want(200).Is("RETURNED", "status").Is("From the draft.", "corrections", 0, "message").Is(me, "assignee", "id")
 		wantNoDraft(c, at)
-		c.Ada.Post(own+"/submit", nil).Want(200)
+		c.Ada.Post(own+"/submit", apptest.M{"explanation": "It is right."}).Want(200)
 		application := c.Officer.Accept(request)
 
 		at = fixture.StaffApplications + application

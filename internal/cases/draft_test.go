@@ -59,7 +59,7 @@ func TestDraftOfRequest(t *testing.T) {
 		c.Officer.Post(at+"/return", apptest.M{"fromDraft": true}).Refused(409, "REQUEST_NOT_PENDING")
 		c.Officer.Delete(at + draftOf).Want(200)
 
-		c.Ada.Post(fixture.CustomerRequests+id+"/submit", nil).Want(200)
+		c.Ada.Post(fixture.CustomerRequests+id+"/submit", apptest.M{"explanation": "It is right."}).Want(200)
 		wantNoDraft(c, at)
 		c.Officer.Post(at+"/return", apptest.M{"fromDraft": true}).Refused(400, "VALIDATION_FAILED").At("fromDraft")
 		c.Officer.Put(at+draftOf, apptest.M{"message": " ", "items": []apptest.M{item}}).Want(200)
@@ -166,13 +166,13 @@ func TestCorrectionRefusesDocuments(t *testing.T) {
 		apptest.Equal(t, "entries of refused documents", history("document.refused"), 2)
 		apptest.Equal(t, "entries of the return", history("request.returned"), 1)
 
-		c.Ada.Post(mine+"/submit", nil).Want(200)
+		c.Ada.Post(mine+"/submit", apptest.M{"explanation": "It is right."}).Want(200)
 		c.Officer.Post(at+"/return", apptest.M{"message": "All photos.", "items": []apptest.M{{"kind": "DOCUMENT", "id": p.Photo}}}).Want(200)
 		seen = c.Ada.Get(mine).Want(200)
 		seen.Member("partyId", ada, "documents").Is("REFUSED", "review", "status").Is("All photos.", "review", "reason")
 		seen.Member("partyId", bob, "documents").Is("Of another person.", "review", "reason") // refused before
 		apptest.Equal(t, "entries of refused documents", history("document.refused"), 3)
-		c.Ada.Post(mine+"/submit", nil).Want(200)
+		c.Ada.Post(mine+"/submit", apptest.M{"explanation": "It is right."}).Want(200)
 
 		application := c.Officer.Accept(id)
 		at = fixture.StaffApplications + application

@@ -17,7 +17,7 @@ import (
 type ListQuery struct {
 	api.PageQuery
 	ServiceID string `query:"serviceId" maxLength:"36" doc:"Filter by service"`
-	Search    string `query:"search" maxLength:"200" doc:"Filter by part of the reference, the service name, or the customer's name or email; case-insensitive"`
+	Search    string `query:"search" maxLength:"200" doc:"Filter by words of the reference, service, names and email addresses of customer and parties, and file names, as in the search of records"`
 }
 
 // Filter returns the filter of the parameters and a status.

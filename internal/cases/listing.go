@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"stagegate/internal/infra/db"
+	"stagegate/internal/search"
 )
 
 // View is a view of the list of cases. Drafts and requests that were never submitted are in none.
@@ -40,7 +41,7 @@ type Listing struct {
 	Kinds     []Kind    // that the caller may see
 	MemberID  string    // the caller
 	Now       time.Time // the time at which cases are overdue
-	Applicant []string  // words of the customer's name, as names.Sortable returns them
+	Applicant string    // words of the customer's name
 	Few       int64     // see Few
 }
 
@@ -112,45 +113,64 @@ func (l *listing) assigned(to string) func(class) bool {
 
 // counted reports whether case_counts covers the conditions.
 func (l listing) counted() bool {
-	return len(l.Applicant) == 0 && selection{ListFilter: l.ListFilter}.counted()
+	return l.Applicant == "" && selection{ListFilter: l.ListFilter}.counted()
 }
 
 // countedByDue reports whether case_due_counts covers the conditions.
 func (l listing) countedByDue() bool {
-	return len(l.Applicant) == 0 && !l.unread && selection{ListFilter: l.ListFilter}.countedByDue()
+	return l.Applicant == "" && !l.unread && selection{ListFilter: l.ListFilter}.countedByDue()
 }
 
-// Few is the number of cases up to which a filtered list is read as a whole and sorted, instead of
-// reading all cases of its classes in order until the page is full.
+// Few is the number of cases of a class up to which the cases that match a filter are read and sorted,
+// instead of reading the class in order and leaving out other cases.
 const Few = 2000
 
-// plan decides how the list is read. It returns the number of cases if the counts have it, else -1.
+// plan decides how the classes are read. It returns the number of cases if the counts have it, else -1.
 func (l listing) plan(ctx context.Context, q db.Q) (reading, int64, error) {
-	r := reading{listing: l}
-	if l.CustomerID != "" {
-		r.whole = true
-		return r, -1, nil
+	r := reading{listing: l, few: map[class]bool{}}
+	var err error
+	if r.found, err = search.NewFilter(ctx, q, l.Tenant, search.Case, l.Search); err != nil {
+		return r, 0, err
 	}
-	limit, err := countClasses(ctx, q, l)
+	if r.applicant, err = search.NewFilter(ctx, q, l.Tenant, search.Customer, l.Applicant); err != nil {
+		return r, 0, err
+	}
+	counts, err := countClasses(ctx, q, l)
 	if err != nil {
 		return r, 0, err
 	}
 	total := int64(-1)
-	switch {
-	case l.counted():
-		total = limit
-	case !l.DueBefore.IsZero():
+	if l.counted() {
+		total = sum(counts)
+	}
+	if !l.DueBefore.IsZero() {
 		due, err := countClassesDue(ctx, q, l)
 		if err != nil {
 			return r, 0, err
 		}
 		if l.countedByDue() {
-			total = due
+			total = sum(due)
 		}
-		limit = min(limit, due)
+		for c := range counts {
+			counts[c] = min(counts[c], due[c])
+		}
 	}
-	r.whole = limit <= l.Few && (l.ServiceID != "" || l.Assignee != "" || l.unread || !l.DueBefore.IsZero())
+	filtered := l.ServiceID != "" || l.Assignee != "" || l.unread || !l.DueBefore.IsZero()
+	r.classes = slices.DeleteFunc(r.classes, func(c class) bool { return counts[c] == 0 })
+	for _, c := range r.classes {
+		r.few[c] = l.CustomerID != "" || r.searched() || filtered && counts[c] <= l.Few
+	}
 	return r, total, nil
+}
+
+// searched reports whether the index of terms finds few cases or customers, by which the cases are read.
+func (r reading) searched() bool { return r.found.Few || r.applicant.Few }
+
+func sum(counts map[class]int64) (total int64) {
+	for _, n := range counts {
+		total += n
+	}
+	return total
 }
 
 // CaseOrder is an order of the list of cases.
@@ -186,6 +206,17 @@ func ofTime(at *time.Time) any {
 		return nil
 	}
 	return *at
+}
+
+// never is after every deadline.
+var never = time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
+
+// least returns a value that is less than all in the column.
+func (o CaseOrder) least() any {
+	if o.Column == "stage_sort" {
+		return ""
+	}
+	return time.Time{}
 }
 
 // nullable reports whether cases without a value exist in the column.

@@ -30,7 +30,7 @@ const (
 	AttachToApplication             api.Op[ApplicationDocumentInput, ApplicationStaffView]                            = "attachToApplication"
 	SetPartiesOfApplication         api.Op[ApplicationPartiesInput, ApplicationStaffView]                             = "setPartiesOfApplication"
 	GetRequestReadiness             api.Op[MyRequestInput, catalog.ReadinessView]                                     = "getRequestReadiness"
-	SubmitRequest                   api.Op[RequestInput, RequestView]                                                 = "submitRequest"
+	SubmitRequest                   api.Op[SubmitInput, RequestView]                                                  = "submitRequest"
 	WithdrawRequest                 api.Op[RequestInput, RequestView]                                                 = "withdrawRequest"
 	EstimateRequestPrice            api.Op[MyRequestInput, RequestEstimateView]                                       = "estimateRequestPrice"
 	PreviewStagePrice               api.Op[StageInput, price.View]                                                    = "previewStagePrice"
@@ -80,4 +80,6 @@ const (
 	RequestHistory                  api.Op[RequestPageInput, api.Page[audit.EntryView]]                               = "requestHistory"
 	MyApplicationHistory            api.Op[ApplicationPageInput, api.Page[audit.EntryView]]                           = "myApplicationHistory"
 	ApplicationHistory              api.Op[ApplicationPageInput, api.Page[audit.EntryView]]                           = "applicationHistory"
+	ListMyCases                     api.Op[ListMyCasesInput, api.Page[MyCaseView]]                                    = "listMyCases"
+	GetMyCase                       api.Op[MyCaseInput, MyCaseView]                                                   = "getMyCase"
 )

@@ -66,6 +66,7 @@ func (s *Service) Register(routes *api.API) {
 	s.registerExports(routes)
 	s.registerConversations(routes)
 	s.registerHistories(routes)
+	s.registerMine(routes)
 }
 
 // RequestInput is the input of operations on a request.

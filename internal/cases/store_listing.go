@@ -1,6 +1,7 @@
 package cases
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -8,6 +9,7 @@ import (
 	"time"
 
 	"stagegate/internal/infra/db"
+	"stagegate/internal/search"
 )
 
 // CaseOrders are the columns by which the list of cases is sorted.
@@ -16,14 +18,21 @@ var CaseOrders = map[string]string{
 	"stage": "stage_sort", "latestMessageAt": "latest_message_at",
 }
 
-// reading reads a listing in one of two ways: it merges the classes, each of which an index has in the
-// order of the list, or it reads all of its cases and sorts them. So that the engines use the index of
-// the way, columns of other indexes stand in expressions.
+// reading reads a listing by merging its classes. It reads a class with few cases that match the filter
+// by the index of the filter, and any other by the index that has the class in the order of the list. So
+// that the engines use that index, the columns of others are hidden in expressions.
 type reading struct {
 	listing
 
-	whole bool
+	few       map[class]bool
+	found     search.Filter // by l.Search
+	applicant search.Filter // by l.Applicant
 }
+
+// hidden returns an expression with the value of a column, for which no index is used.
+func hidden(column string) string { return "COALESCE(" + column + ", " + column + ")" }
+
+func itself(column string) string { return column }
 
 // part is the part of a list with or without a value in the column of an order, and before or after a
 // case. The zero value is the whole list.
@@ -34,53 +43,47 @@ type part struct {
 	after, before *Record
 }
 
-// where returns the conditions of a part of the list, except for the classes.
-func (r reading) where(p part) *db.Where {
+// where returns the conditions of a part of the list, except for the classes. filter and sort return the
+// expressions for the columns of the filter and of the order. The arguments do not depend on them.
+func (r reading) where(p part, filter, sort func(column string) string) *db.Where {
 	var w db.Where
 	w.And("tenant_id = ? AND submitted_at IS NOT NULL", r.Tenant)
-	column := func(name string) string {
-		if r.whole {
-			return name
-		}
-		return "(" + name + " || '')"
-	}
-	w.Equals(column("service_id"), r.ServiceID)
+	w.Equals(filter("service_id"), r.ServiceID)
 	switch r.Assignee {
 	case "":
 	case Unassigned:
-		w.And(column("assignee_id") + " IS NULL")
+		w.And(filter("assignee_id") + " IS NULL")
 	default:
-		w.And(column("assignee_id")+" = ?", r.Assignee)
+		w.And(filter("assignee_id")+" = ?", r.Assignee)
 	}
-	switch {
-	case r.unread && r.whole:
-		w.And("unread > 0")
-	case r.unread:
-		w.And("unread + 0 > 0")
+	if r.unread {
+		w.And(filter("unread") + " > 0")
 	}
-	w.Equals("customer_id", r.CustomerID)
+	w.Equals(filter("customer_id"), r.CustomerID)
 	w.Equals("stage_id", r.StageID)
-	if !r.DueBefore.IsZero() {
+	switch {
+	case r.DueBefore.IsZero():
+	case p.Column == "due_at": // the index in the order of the list has it
 		w.And("due_at < ?", r.DueBefore)
+	default:
+		w.And(filter("due_at")+" < ?", r.DueBefore)
 	}
 	if !r.NotDue.IsZero() {
 		w.And("(due_at IS NULL OR due_at >= ?)", r.NotDue)
 	}
 	w.Between("made_at", r.From, r.To)
-	w.Contains("search", r.Search)
-	for _, word := range r.Applicant {
-		w.Contains("applicant", word)
-	}
-	p.addTo(&w)
+	r.found.AddTo(&w, "search", "id")
+	r.applicant.AddTo(&w, "(' ' || applicant)", "customer_id")
+	p.addTo(&w, sort)
 	return &w
 }
 
-func (p part) addTo(w *db.Where) {
+func (p part) addTo(w *db.Where, sort func(column string) string) {
 	switch {
 	case p.nullable() && p.null:
-		w.And(p.Column + " IS NULL")
-	case p.nullable():
-		w.And(p.Column + " IS NOT NULL")
+		w.And(sort(p.Column) + " IS NULL")
+	case p.nullable(): // not IS NOT NULL, for which SQLite may choose the index of submitted_at
+		w.And(sort(p.Column)+" > ?", p.least())
 	}
 	for _, end := range []struct {
 		at      *Record
@@ -94,9 +97,9 @@ func (p part) addTo(w *db.Where) {
 			than = ">"
 		}
 		if p.null {
-			w.And("reference "+than+" ?", end.at.Reference)
+			w.And(sort("reference")+" "+than+" ?", end.at.Reference)
 		} else {
-			w.And("("+p.Column+", reference) "+than+" (?, ?)", p.key(end.at), end.at.Reference)
+			w.And("("+sort(p.Column)+", reference) "+than+" (?, ?)", p.key(end.at), end.at.Reference)
 		}
 	}
 }
@@ -114,19 +117,15 @@ func (p part) order(reverse bool) string {
 }
 
 // inClasses returns the condition that a case is in one of the classes.
-func (r reading) inClasses() string {
-	if len(r.classes) == 0 {
+func (l listing) inClasses() string {
+	if len(l.classes) == 0 {
 		return "1 = 0"
 	}
 	var statuses, sides []string
-	for _, c := range r.classes {
+	for _, c := range l.classes {
 		statuses, sides = append(statuses, string(c.Status)), append(sides, string(c.Side))
 	}
-	status, side := "status", "waiting_for"
-	if r.whole && r.Assignee == "" {
-		status, side = "(status || '')", "(waiting_for || '')"
-	}
-	return status + " IN " + quoted(statuses) + " AND " + side + " IN " + quoted(sides)
+	return "status IN " + quoted(statuses) + " AND waiting_for IN " + quoted(sides)
 }
 
 // quoted returns constants as an IN list.
@@ -139,25 +138,34 @@ func (r reading) references(ctx context.Context, q db.Q, p part, reverse bool, o
 	if len(r.classes) == 0 {
 		return nil, nil
 	}
-	w := r.where(p)
-	sorted := p.Column
+	args := r.where(p, itself, itself).Args()
+	parts := make([]string, len(r.classes))
+	for i, c := range r.classes {
+		parts[i] = r.member(p, c)
+	}
+	n := len(args)
+	return db.All[string](ctx, q, `SELECT reference FROM (`+strings.Join(parts, ` UNION ALL `)+` `+p.order(reverse)+fmt.Sprintf(` LIMIT $%d OFFSET $%d) page `, n+1, n+2)+
+		p.order(reverse), append(slices.Clip(args), limit, offset)...)
+}
+
+// member selects the cases of a class in a part of the list.
+func (r reading) member(p part, c class) string {
+	column := cmp.Or(p.Column, "reference")
 	if p.null {
-		sorted = "reference"
+		column = "reference"
 	}
-	cases := `SELECT reference, ` + sorted + ` AS sorted FROM cases ` + w.SQL() + ` AND `
-	var list string
-	if r.whole {
-		list = `WITH listed AS MATERIALIZED (` + cases + r.inClasses() + `) SELECT reference, sorted FROM listed`
-	} else {
-		parts := make([]string, len(r.classes))
-		for i, c := range r.classes {
-			parts[i] = cases + `status = '` + string(c.Status) + `' AND waiting_for = '` + string(c.Side) + `'`
-		}
-		list = strings.Join(parts, ` UNION ALL `)
+	filter, sort, kind := hidden, itself, itself
+	if r.few[c] {
+		filter, sort = itself, hidden
 	}
-	n := len(w.Args())
-	args := append(slices.Clip(w.Args()), limit, offset)
-	return db.All[string](ctx, q, `SELECT reference FROM (`+list+` `+p.order(reverse)+fmt.Sprintf(` LIMIT $%d OFFSET $%d) page `, n+1, n+2)+p.order(reverse), args...)
+	if r.few[c] && (r.CustomerID != "" || r.searched()) {
+		kind = hidden
+	}
+	if r.searched() {
+		filter = hidden
+	}
+	return `SELECT reference, ` + sort(column) + ` AS sorted FROM cases ` + r.where(p, filter, sort).SQL() +
+		` AND ` + kind("status") + ` = '` + string(c.Status) + `' AND ` + kind("waiting_for") + ` = '` + string(c.Side) + `'`
 }
 
 // count counts the cases of a part of the list.
@@ -165,8 +173,36 @@ func (r reading) count(ctx context.Context, q db.Q, p part) (int64, error) {
 	if len(r.classes) == 0 {
 		return 0, nil
 	}
-	w := r.where(p)
-	return db.One[int64](ctx, q, `SELECT COUNT(*) FROM cases `+w.SQL()+` AND `+r.inClasses(), w.Args()...)
+	args := r.where(p, itself, itself).Args()
+	parts := make([]string, len(r.classes))
+	for i, c := range r.classes {
+		parts[i] = `(SELECT COUNT(*) FROM (` + r.member(p, c) + `) x)`
+	}
+	return db.One[int64](ctx, q, `SELECT `+strings.Join(parts, ` + `), args...)
+}
+
+// countWith counts the cases of the list with a value in the column of an order, from the counts if they
+// cover it.
+func (r reading) countWith(ctx context.Context, q db.Q, o CaseOrder) (int64, error) {
+	l := r.listing
+	switch o.Column {
+	case "stage_sort": // an application in progress has a current stage, and no other case has one
+		l.classes = slices.DeleteFunc(slices.Clone(l.classes), func(c class) bool { return c.Status != InProgress })
+		if l.counted() {
+			counts, err := countClasses(ctx, q, l)
+			return sum(counts), err
+		}
+	case "due_at":
+		if l.DueBefore.IsZero() {
+			l.DueBefore = never
+		}
+		l.classes = slices.DeleteFunc(slices.Clone(l.classes), func(c class) bool { return c.Side != ForStaff })
+		if l.countedByDue() {
+			due, err := countClassesDue(ctx, q, l)
+			return sum(due), err
+		}
+	}
+	return r.count(ctx, q, part{CaseOrder: o})
 }
 
 // has reports whether a case is in the list.
@@ -174,7 +210,7 @@ func (r reading) has(ctx context.Context, q db.Q, c *Record) (bool, error) {
 	if len(r.classes) == 0 {
 		return false, nil
 	}
-	w := r.where(part{})
+	w := r.where(part{}, hidden, hidden)
 	w.And("id = ?", c.ID)
 	n, err := db.One[int64](ctx, q, `SELECT COUNT(*) FROM cases `+w.SQL()+` AND `+r.inClasses(), w.Args()...)
 	return n > 0, err
@@ -189,7 +225,7 @@ func (r reading) page(ctx context.Context, q db.Q, o CaseOrder, offset, limit in
 	}
 	before := int64(offset + len(page)) // number of cases with a value
 	if len(page) == 0 && offset > 0 {
-		if before, err = r.count(ctx, q, with); err != nil {
+		if before, err = r.countWith(ctx, q, o); err != nil {
 			return nil, err
 		}
 	}
@@ -224,7 +260,7 @@ func (r reading) position(ctx context.Context, q db.Q, o CaseOrder, of *Record) 
 	if err != nil || !null {
 		return before + 1, err
 	}
-	with, err := r.count(ctx, q, part{CaseOrder: o})
+	with, err := r.countWith(ctx, q, o)
 	return with + before + 1, err
 }
 
@@ -242,11 +278,12 @@ func listedByReference(ctx context.Context, q db.Q, tenant string, references []
 	return records, err
 }
 
-// ByReferences reads the submitted cases with some references, in any order.
+// ByReferences reads the submitted cases with some references, in any order. With a condition for
+// submitted cases, SQLite would read all of them.
 func ByReferences(ctx context.Context, q db.Q, tenant string, references []string) ([]Record, error) {
 	list, args := db.In(2, references)
-	return db.All[Record](ctx, q, `SELECT `+cols+` FROM cases WHERE tenant_id = $1 AND submitted_at IS NOT NULL AND reference IN `+list,
-		append([]any{tenant}, args...)...)
+	found, err := db.All[Record](ctx, q, `SELECT `+cols+` FROM cases WHERE tenant_id = $1 AND reference IN `+list, append([]any{tenant}, args...)...)
+	return slices.DeleteFunc(found, func(r Record) bool { return r.SubmittedAt == nil }), err
 }
 
 // SubmittedByReference reads a submitted case by its reference. It returns db.ErrNotFound if there is none.
@@ -261,13 +298,20 @@ func SubmittedByReference(ctx context.Context, q db.Q, tenant, reference string)
 	return found[0], nil
 }
 
-// countClasses counts the cases of the classes from case_counts, with those conditions that it has.
-func countClasses(ctx context.Context, q db.Q, l listing) (int64, error) {
+// classCount is the number of cases of a class.
+type classCount struct {
+	Status     Status     `db:"status"`
+	WaitingFor WaitingFor `db:"waiting_for"`
+	Count      int64      `db:"count"`
+}
+
+// countClasses counts the cases of each class from case_counts, with those conditions that it has.
+func countClasses(ctx context.Context, q db.Q, l listing) (map[class]int64, error) {
 	if len(l.classes) == 0 {
-		return 0, nil
+		return map[class]int64{}, nil
 	}
 	var w db.Where
-	w.And("tenant_id = ? AND submitted AND "+reading{listing: l}.inClasses(), l.Tenant)
+	w.And("tenant_id = ? AND submitted AND "+l.inClasses(), l.Tenant)
 	w.Equals("service_id", l.ServiceID)
 	switch l.Assignee {
 	case "":
@@ -279,18 +323,36 @@ func countClasses(ctx context.Context, q db.Q, l listing) (int64, error) {
 	if l.unread {
 		w.And("unread")
 	}
-	return db.One[int64](ctx, q, `SELECT CAST(COALESCE(SUM(count), 0) AS BIGINT) FROM (
-		SELECT count FROM case_counts `+w.SQL()+` UNION ALL SELECT count FROM case_count_changes `+w.SQL()+`) x`, w.Args()...)
+	return countsOf(db.All[classCount](ctx, q, `SELECT status, waiting_for, CAST(SUM(count) AS BIGINT) AS count FROM (
+		SELECT status, waiting_for, count FROM case_counts `+w.SQL()+` UNION ALL SELECT status, waiting_for, count FROM case_count_changes `+w.SQL()+`) x
+		GROUP BY status, waiting_for`, w.Args()...))
 }
 
-// countClassesDue counts the cases of the classes that are due before a time from case_due_counts, with
+// countClassesDue counts the cases of each class that are due before a time from case_due_counts, with
 // those conditions that it has.
-func countClassesDue(ctx context.Context, q db.Q, l listing) (int64, error) {
-	statuses := make([]Status, 0, len(l.classes))
-	for _, c := range l.classes {
-		statuses = append(statuses, c.Status)
+func countClassesDue(ctx context.Context, q db.Q, l listing) (map[class]int64, error) {
+	if len(l.classes) == 0 {
+		return map[class]int64{}, nil
 	}
-	return countOverdue(ctx, q, l.Tenant, selection{ListFilter: l.ListFilter, statuses: statuses})
+	var w db.Where
+	w.And("tenant_id = ? AND due_at < ?", l.Tenant, l.DueBefore)
+	statuses := make([]string, len(l.classes))
+	for i, c := range l.classes {
+		statuses[i] = string(c.Status)
+	}
+	w.And("status IN " + quoted(statuses))
+	w.Equals("service_id", l.ServiceID)
+	return countsOf(db.All[classCount](ctx, q, `SELECT status, 'STAFF' AS waiting_for, CAST(SUM(count) AS BIGINT) AS count FROM (
+		SELECT status, count FROM case_due_counts `+w.SQL()+` UNION ALL SELECT status, count FROM case_count_changes `+w.SQL()+`) x
+		GROUP BY status`, w.Args()...))
+}
+
+func countsOf(found []classCount, err error) (map[class]int64, error) {
+	counts := map[class]int64{}
+	for _, c := range found {
+		counts[class{c.Status, c.WaitingFor}] = c.Count
+	}
+	return counts, err
 }
 
 // ViewCount counts the submitted cases of a class, how many of them are assigned to a member, are

@@ -130,7 +130,7 @@ type ServicePath struct {
 type ListServicesInput struct {
 	api.PageQuery
 
-	Search string `query:"search" maxLength:"200" doc:"Part of the name or code; case-insensitive"`
+	Search string `query:"search" maxLength:"200" doc:"Words of the name or code, ignoring case and accents; from 3 characters on, also parts of words"`
 	State  State  `query:"state" enum:"DRAFT,PUBLISHED,UNPUBLISHED,ARCHIVED" doc:"DRAFT: never published. UNPUBLISHED: published before, now hidden"`
 }
 

@@ -36,7 +36,7 @@ func (s *Service) registerOffers(routes *api.API) {
 type ListOffersInput struct {
 	api.PageQuery
 
-	Search string `query:"search" maxLength:"200" doc:"Part of the name or code; case-insensitive"`
+	Search string `query:"search" maxLength:"200" doc:"Words of the name or code, ignoring case and accents; from 3 characters on, also parts of words"`
 }
 
 // OfferedServiceView is the live version of a service.

@@ -17,6 +17,7 @@ import (
 	"stagegate/internal/infra/i18n"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/kit/money"
+	"stagegate/internal/tenants"
 )
 
 var errPrice = fault.New(fault.Conflict, "service.charges_overflow")
@@ -92,7 +93,7 @@ type MetAnswerView struct {
 }
 
 func (s *Service) preview(ctx context.Context, q db.Q, by auth.Caller, in *PreviewInput) (PreviewView, error) {
-	printer, err := printerFor(ctx, q, by)
+	printer, err := tenants.PrinterFor(ctx, q, by)
 	if err != nil {
 		return PreviewView{}, err
 	}

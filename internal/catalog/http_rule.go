@@ -17,6 +17,7 @@ import (
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/i18n"
 	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/tenants"
 )
 
 func (s *Service) registerRules(routes *api.API) {
@@ -130,7 +131,7 @@ func checkCondition(c *checker, at string, v *RuleConditionView) {
 
 // analyseRule analyses a rule.
 func (s *Service) analyseRule(ctx context.Context, q db.Q, by auth.Caller, in *RuleCheckInput) (RuleCheckView, error) {
-	printer, err := printerFor(ctx, q, by)
+	printer, err := tenants.PrinterFor(ctx, q, by)
 	if err != nil {
 		return RuleCheckView{}, err
 	}

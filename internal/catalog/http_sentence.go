@@ -1,23 +1,9 @@
 package catalog
 
 import (
-	"context"
-
 	"stagegate/internal/catalog/sentence"
-	"stagegate/internal/infra/auth"
-	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/i18n"
-	"stagegate/internal/tenants"
 )
-
-// printerFor returns the printer of the caller's language, by default that of the tenant.
-func printerFor(ctx context.Context, q db.Q, by auth.Caller) (i18n.Printer, error) {
-	if by.Language != "" {
-		return i18n.For(i18n.Language(by.Language), nil), nil
-	}
-	profile, err := tenants.ProfileOf(ctx, q, by.Tenant)
-	return i18n.For(i18n.Language(profile.Language), nil), err
-}
 
 // sentenceOf returns a rule as a sentence, or nil if it cannot be written as one.
 func sentenceOf(names *sentence.Names, p i18n.Printer, expression string) *string {

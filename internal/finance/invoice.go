@@ -57,7 +57,7 @@ type Invoice struct {
 	VoidedAt      *time.Time    `db:"voided_at"`
 	CustomerID    *string       `db:"customer_id"`           // nil if the payer is not known
 	Application   string        `db:"application_reference"` // "" for none
-	Search        string        `db:"search"`                // lower case: references, description, payer
+	Search        string        `db:"search"`                // words of references, description and payer
 }
 
 // Item is a line of an invoice.

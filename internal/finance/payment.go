@@ -3,7 +3,6 @@ package finance
 import (
 	"time"
 
-	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/state"
 )
 
@@ -91,14 +90,13 @@ type Payment struct {
 	CustomerID       *string       `db:"customer_id"`     // of the invoice, as are the following
 	ApplicationID    *string       `db:"application_id"`
 	Application      string        `db:"application_reference"`
-	Search           string        `db:"search"` // lower case: the reference and the search text of the invoice
+	Search           string        `db:"search"` // words of the reference and of what its invoice is found by
 }
 
 // withInvoice assigns the payment to an invoice.
 func (p Payment) withInvoice(i Invoice) Payment {
 	p.Tenant, p.InvoiceID, p.InvoiceReference = i.Tenant, i.ID, i.Reference
 	p.CustomerID, p.ApplicationID, p.Application = i.CustomerID, i.ApplicationID, i.Application
-	p.Search = db.Searchable(p.Reference, i.Search)
 	return p
 }
 

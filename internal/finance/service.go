@@ -10,6 +10,7 @@ import (
 	"stagegate/internal/infra/jobs"
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/notices/mail"
+	"stagegate/internal/search"
 	"stagegate/internal/tenants"
 )
 
@@ -120,26 +121,26 @@ func (s *Service) OpenForStage(ctx context.Context, tx *db.Tx, n StageInvoice) (
 	return invoice, s.issue(ctx, tx, invoice, itemsFrom(invoice, n.Price))
 }
 
-// searchText returns the search text of an invoice.
-func (s *Service) searchText(ctx context.Context, q db.Q, i Invoice) (string, error) {
+// searchRecord returns what an invoice is found by.
+func (s *Service) searchRecord(ctx context.Context, q db.Q, i *Invoice) (search.Record, error) {
 	var payer Customer
 	if i.CustomerID != nil {
 		found, err := s.Customers(ctx, q, i.Tenant, []string{*i.CustomerID})
 		if err != nil {
-			return "", err
+			return search.Record{}, err
 		}
 		payer = found[*i.CustomerID]
 	}
-	return db.Searchable(i.Reference, i.Application, i.Description, i.PayerEmail, payer.Name, payer.Email), nil
+	return i.searchRecord(payer), nil
 }
 
 // issue stores a new invoice.
 func (s *Service) issue(ctx context.Context, tx *db.Tx, i Invoice, items []Item) error {
-	var err error
-	if i.Search, err = s.searchText(ctx, tx, i); err != nil {
+	record, err := s.searchRecord(ctx, tx, &i)
+	if err != nil {
 		return err
 	}
-	if err := insertInvoice(ctx, tx, i, items); err != nil {
+	if err := insertInvoice(ctx, tx, i, items, record); err != nil {
 		return err
 	}
 	if err := s.countOutstanding(ctx, tx, i, 0); err != nil || i.Status != Open || s.OnIssued == nil {

@@ -3,7 +3,6 @@ package finance
 import (
 	"context"
 	"slices"
-	"strconv"
 	"strings"
 
 	"stagegate/internal/infra/db"
@@ -18,15 +17,11 @@ func erasePayer(ctx context.Context, tx *db.Tx, tenant, column string, ids []str
 	for batch := range slices.Chunk(ids, eraseBatch) {
 		list, args := db.In(2, batch)
 		args = append([]any{tenant}, args...)
-		invoices, err := db.All[erasedInvoice](ctx, tx, `UPDATE invoices SET payer_email = '' WHERE tenant_id = $1 AND `+column+` IN `+list+`
-			RETURNING id, reference, application_reference, description`, args...)
+		invoices, err := db.All[Invoice](ctx, tx, `UPDATE invoices SET payer_email = '' WHERE tenant_id = $1 AND `+column+` IN `+list+` RETURNING `+invoiceCols, args...)
 		if err != nil {
 			return err
 		}
 		for some := range slices.Chunk(invoices, eraseBatch) {
-			if err := searchWithoutPayer(ctx, tx, tenant, some); err != nil {
-				return err
-			}
 			ids := make([]string, len(some))
 			for n, i := range some {
 				ids[n] = i.ID
@@ -40,42 +35,20 @@ func erasePayer(ctx context.Context, tx *db.Tx, tenant, column string, ids []str
 			if pending > 0 {
 				return errCheckoutInProgress
 			}
-			if _, err := db.Exec(ctx, tx, `UPDATE payments SET email = '', note = '', search = lower(reference) || ' ' ||
-				(SELECT i.search FROM invoices i WHERE i.tenant_id = payments.tenant_id AND i.id = payments.invoice_id)
-				WHERE tenant_id = $1 AND invoice_id IN `+list, args...); err != nil {
+			if _, err := db.Exec(ctx, tx, `UPDATE payments SET email = '', note = '' WHERE tenant_id = $1 AND invoice_id IN `+list, args...); err != nil {
 				return err
 			}
 			if _, err := db.Exec(ctx, tx, `UPDATE refunds SET reason = '' WHERE tenant_id = $1 AND invoice_id IN `+list, args...); err != nil {
 				return err
 			}
+			for _, i := range some {
+				if err := putInvoice(ctx, tx, i.searchRecord(Customer{})); err != nil {
+					return err
+				}
+			}
 		}
 	}
 	return nil
-}
-
-// erasedInvoice is an invoice whose payer was removed, with its remaining search text.
-type erasedInvoice struct {
-	ID          string `db:"id"`
-	Reference   string `db:"reference"`
-	Application string `db:"application_reference"`
-	Description string `db:"description"`
-}
-
-// searchWithoutPayer stores the remaining search texts of invoices. The database does not compute
-// them, because its lower() may only support ASCII.
-func searchWithoutPayer(ctx context.Context, tx *db.Tx, tenant string, invoices []erasedInvoice) error {
-	type searched struct {
-		ID     string `db:"id"`
-		Search string `db:"search"`
-	}
-	kept := make([]searched, len(invoices))
-	for n, i := range invoices {
-		kept[n] = searched{i.ID, db.Searchable(i.Reference, i.Application, i.Description)}
-	}
-	values, args := db.Values(kept)
-	_, err := db.Exec(ctx, tx, `UPDATE invoices SET search = kept.column2 FROM (VALUES `+values+`) AS kept
-		WHERE id = kept.column1 AND tenant_id = $`+strconv.Itoa(len(args)+1), append(args, tenant)...)
-	return err
 }
 
 func invoicesOf(ctx context.Context, q db.Q, tenant string, applications, parties []string) ([]Invoice, error) {

@@ -8,6 +8,7 @@ import (
 	"stagegate/internal/catalog/price"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/search"
 )
 
 var invoiceCols = db.Cols[Invoice]()
@@ -39,7 +40,9 @@ func tenantOf(ctx context.Context, q db.Q, reference string) (string, error) {
 	return db.One[string](ctx, q, `SELECT tenant_id FROM finance_references WHERE reference = $1`, reference)
 }
 
-func insertInvoice(ctx context.Context, tx *db.Tx, i Invoice, items []Item) error {
+// insertInvoice stores a new invoice, which is found by a record.
+func insertInvoice(ctx context.Context, tx *db.Tx, i Invoice, items []Item, record search.Record) error {
+	i.Search = record.Words()
 	if err := db.Insert(ctx, tx, "invoices", i); err != nil {
 		return err
 	}
@@ -48,7 +51,7 @@ func insertInvoice(ctx context.Context, tx *db.Tx, i Invoice, items []Item) erro
 			return err
 		}
 	}
-	return nil
+	return search.Put(ctx, tx, record)
 }
 
 func invoiceByID(ctx context.Context, q db.Q, tenant, id string) (Invoice, error) {

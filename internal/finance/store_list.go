@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"stagegate/internal/infra/db"
+	"stagegate/internal/search"
 	"stagegate/internal/tenants"
 )
 
@@ -21,7 +22,14 @@ type listFilter struct {
 	DueBefore     *time.Time // open invoices past their due date at this time
 }
 
-// addTo adds the conditions of the filter, except for the tenant.
+// find adds the condition that a record of a kind is found by the search.
+func (f listFilter) find(ctx context.Context, q db.Q, w *db.Where, kind search.Kind) error {
+	filter, err := search.NewFilter(ctx, q, f.Tenant, kind, f.Search)
+	filter.AddTo(w, "search", "id")
+	return err
+}
+
+// addTo adds the conditions of the filter, except for the tenant and the search.
 func (f listFilter) addTo(w *db.Where) {
 	w.Equals("status", f.Status)
 	w.Equals("invoice_id", f.InvoiceID)
@@ -31,13 +39,15 @@ func (f listFilter) addTo(w *db.Where) {
 		w.And("status = 'OPEN' AND due_at < ?", *f.DueBefore)
 	}
 	w.Between("created_at", f.Created.From, f.Created.To)
-	w.Contains("search", f.Search)
 }
 
 func listInvoices(ctx context.Context, q db.Q, f listFilter, p db.Paging) (db.Page[Invoice], error) {
 	var w db.Where
 	w.And("tenant_id = ?", f.Tenant)
 	f.addTo(&w)
+	if err := f.find(ctx, q, &w, search.Invoice); err != nil {
+		return db.Page[Invoice]{}, err
+	}
 	return db.List[Invoice](ctx, q, "invoices", &w, p)
 }
 
@@ -46,6 +56,9 @@ func eachInvoice(ctx context.Context, q db.Q, f listFilter, o db.Order, use func
 	var w db.Where
 	w.And("tenant_id = ?", f.Tenant)
 	f.addTo(&w)
+	if err := f.find(ctx, q, &w, search.Invoice); err != nil {
+		return err
+	}
 	return db.Batches(ctx, q, "invoices", &w, o, use)
 }
 
@@ -53,6 +66,9 @@ func listPayments(ctx context.Context, q db.Q, f listFilter, p db.Paging) (db.Pa
 	var w db.Where
 	w.And("tenant_id = ?", f.Tenant)
 	f.addTo(&w)
+	if err := f.find(ctx, q, &w, search.Payment); err != nil {
+		return db.Page[Payment]{}, err
+	}
 	return db.List[Payment](ctx, q, "payments", &w, p)
 }
 
@@ -61,6 +77,9 @@ func eachPayment(ctx context.Context, q db.Q, f listFilter, o db.Order, use func
 	var w db.Where
 	w.And("tenant_id = ?", f.Tenant)
 	f.addTo(&w)
+	if err := f.find(ctx, q, &w, search.Payment); err != nil {
+		return err
+	}
 	return db.Batches(ctx, q, "payments", &w, o, use)
 }
 

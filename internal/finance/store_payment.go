@@ -6,12 +6,23 @@ import (
 
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/search"
 )
 
 var paymentCols = db.Cols[Payment]()
 
+// insertPayment stores a new payment, which is found by what its invoice is found by.
 func insertPayment(ctx context.Context, tx *db.Tx, p Payment) error {
-	return db.Insert(ctx, tx, "payments", p)
+	of, err := search.ByID(ctx, tx, p.Tenant, search.Invoice, p.InvoiceID)
+	if err != nil {
+		return err
+	}
+	record := p.searchRecord(of)
+	p.Search = record.Words()
+	if err := db.Insert(ctx, tx, "payments", p); err != nil {
+		return err
+	}
+	return search.Put(ctx, tx, record)
 }
 
 func paymentByReference(ctx context.Context, q db.Q, tenant, reference string) (Payment, error) {
@@ -114,4 +125,10 @@ func backlog(ctx context.Context, q db.Q) (Backlog, error) {
 		(SELECT COUNT(*) FROM payments /* every tenant */ WHERE next_check_at IS NOT NULL AND status = 'PENDING') AS payments,
 		(SELECT COUNT(*) FROM payments /* every tenant */ WHERE unapplied_reason <> '') AS refunds_due,
 		(SELECT COUNT(*) FROM refunds /* every tenant */ WHERE status = 'PENDING') AS refunds_pending`)
+}
+
+// ReceivedOf returns the successful payments of an application, oldest first.
+func ReceivedOf(ctx context.Context, q db.Q, tenant, applicationID string) ([]Payment, error) {
+	return db.All[Payment](ctx, q, `SELECT `+paymentCols+` FROM payments
+		WHERE tenant_id = $1 AND application_id = $2 AND status = 'SUCCESSFUL' ORDER BY created_at, id`, tenant, applicationID)
 }

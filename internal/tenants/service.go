@@ -8,6 +8,7 @@ import (
 	"stagegate/internal/audit"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/i18n"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/kit/ref"
 )
@@ -151,4 +152,13 @@ func (s *Service) PutLandingPage(ctx context.Context, tx *db.Tx, by auth.Caller,
 		return LandingPage{}, err
 	}
 	return page, record(ctx, tx, t, audit.By(by), now, change{"landing_page.changed", "LANDING_PAGE", before, page})
+}
+
+// PrinterFor returns the printer of the caller's language, by default that of the tenant.
+func PrinterFor(ctx context.Context, q db.Q, by auth.Caller) (i18n.Printer, error) {
+	if by.Language != "" {
+		return i18n.For(i18n.Language(by.Language), nil), nil
+	}
+	profile, err := ProfileOf(ctx, q, by.Tenant)
+	return i18n.For(i18n.Language(profile.Language), nil), err
 }

@@ -252,7 +252,7 @@ func (s *Server) submitRequest(ctx context.Context, customer auth.Caller, servic
 		return "", err
 	}
 	return id, s.DB.Write(ctx, func(tx *db.Tx) error {
-		_, err := s.Cases.Submit(ctx, tx, customer, id)
+		_, err := s.Cases.Submit(ctx, tx, customer, id, "")
 		return err
 	})
 }

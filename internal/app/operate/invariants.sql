@@ -305,3 +305,17 @@ SELECT s.tenant_id FROM subscriptions s JOIN plans p ON p.id = s.plan_id WHERE s
 
 -- name: an open plan checkout is scheduled for reconciliation
 SELECT reference FROM subscription_checkouts WHERE status = 'PENDING' AND check_at IS NULL;
+
+-- name: as many records are found as there are, of each kind
+SELECT tenant_id || ' ' || kind FROM (
+    SELECT tenant_id, 'CASE' AS kind, COUNT(*) AS n FROM cases WHERE status <> 'DRAFT' GROUP BY tenant_id
+    UNION ALL SELECT tenant_id, 'INVOICE', COUNT(*) FROM invoices GROUP BY tenant_id
+    UNION ALL SELECT tenant_id, 'PAYMENT', COUNT(*) FROM payments GROUP BY tenant_id
+    UNION ALL SELECT tenant_id, 'SERVICE', COUNT(*) FROM services GROUP BY tenant_id
+    UNION ALL SELECT tenant_id, 'CUSTOMER', COUNT(*) FROM principals WHERE kind = 'CUSTOMER' GROUP BY tenant_id
+    UNION ALL SELECT tenant_id, 'MEMBER', COUNT(*) FROM principals WHERE kind IN ('STAFF', 'TENANT_ADMIN') GROUP BY tenant_id
+    UNION ALL SELECT tenant_id, kind, -COUNT(*) FROM search_items GROUP BY tenant_id, kind) x
+GROUP BY tenant_id, kind HAVING SUM(n) <> 0;
+
+-- name: every record that is found is in the index of terms
+SELECT 'search_terms' FROM installation WHERE (SELECT COUNT(*) FROM search_items) <> (SELECT COUNT(*) FROM search_terms);

@@ -3,14 +3,12 @@ package queue
 import (
 	"context"
 	"net/http"
-	"strings"
 
 	"stagegate/internal/api"
 	"stagegate/internal/cases"
 	"stagegate/internal/catalog"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
-	"stagegate/internal/infra/kit/names"
 )
 
 // caseOrders are the orders of the list of cases.
@@ -72,6 +70,8 @@ type CaseView struct {
 	Assignee        *cases.AssigneeView `json:"assignee" doc:"Assigned member; null for unassigned"`
 	Unread          int64               `json:"unread" doc:"Number of messages from the customer that nobody on staff has read"`
 	LatestMessageAt *api.Time           `json:"latestMessageAt" doc:"Time of the latest message from either side; null without messages"`
+
+	PendingDecision *cases.PendingDecisionView `json:"pendingDecision" doc:"Decision that has not taken effect yet; null without one"`
 }
 
 // CaseServiceView is the service of a case.
@@ -116,7 +116,7 @@ func (s *Service) listing(ctx context.Context, q db.Q, by auth.Caller, list case
 	column, descending, err := caseOrders.Sorted(list.Sort)
 	return cases.Listing{
 		ListFilter: f, Tenant: by.Tenant, View: in.View, Kinds: caseKinds(by), MemberID: by.ID, Now: s.Now(),
-		Applicant: strings.Fields(names.Sortable(in.Applicant)), Few: cases.Few,
+		Applicant: in.Applicant, Few: cases.Few,
 	}, cases.CaseOrder{Column: column, Descending: descending}, err
 }
 
@@ -149,6 +149,7 @@ func (s *Service) caseViews(ctx context.Context, q db.Q, by auth.Caller, page []
 			Applicant:  ApplicantView{ID: r.CustomerID, Name: w.Customer.Name, Others: r.OtherParties},
 			WaitingFor: r.WaitingFor, WaitingSince: w.WaitingSince, SubmittedAt: api.Time(*r.SubmittedAt),
 			DueAt: w.DueAt, Overdue: w.Overdue, Assignee: w.Assignee, Unread: r.Unread, LatestMessageAt: api.TimeOf(r.LatestMessageAt),
+			PendingDecision: w.PendingDecision,
 		}
 		if w.CurrentStage != nil && w.StageNumber != nil {
 			v.Stage = &CaseStageView{Title: w.CurrentStage.Title, Position: *w.StageNumber, Of: w.StageCount}

@@ -16,7 +16,7 @@ type NeighboursInput struct {
 	Reference string `path:"reference"`
 	Sort      string `query:"sort" maxLength:"100" doc:"Field and direction, such as dueAt,desc; the default direction is asc. The description of the operation lists the fields" example:"dueAt,desc"`
 	ServiceID string `query:"serviceId" maxLength:"36" doc:"Filter by service"`
-	Search    string `query:"search" maxLength:"200" doc:"Filter by part of the reference, the service name, or the customer's name or email; case-insensitive"`
+	Search    string `query:"search" maxLength:"200" doc:"Filter by words of the reference, service, names and email addresses of customer and parties, and file names, as in the search of records"`
 	cases.StaffFilterQuery
 	CaseQuery
 }

@@ -226,6 +226,9 @@ func (s *standby) progress(ctx context.Context, want position) (progress, error)
 		historySQL+`lpad(upper(to_hex(timeline_id)), 8, '0') AS history FROM pg_control_checkpoint()`, want.LSN)
 }
 
+// engineName returns the engine: only PostgreSQL has standbys.
+func (*standby) engineName() string { return postgresEngine }
+
 func (s *standby) rows(ctx context.Context, query string, args []any, _ bool, read func(*sql.Rows) error) error {
 	args, err := bind(args)
 	if err != nil {

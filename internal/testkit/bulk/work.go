@@ -13,6 +13,7 @@ import (
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/names"
 	"stagegate/internal/reports/figure"
+	"stagegate/internal/search"
 	"stagegate/internal/tenants/calendar"
 	"stagegate/internal/tenants/calls"
 )
@@ -69,7 +70,17 @@ func (m *maker) request(n int, customer accounts.Principal, service int, status 
 		Listed: cases.Listed{Applicant: names.Sortable(customer.Name), ServiceSort: names.Sortable(live.Name)},
 	}
 	r.SheetID = r.ID
-	r.Search = db.Searchable(r.Reference, live.Name, customer.Name, customer.Email)
+	found := search.Record{Tenant: r.Tenant, Kind: search.Case, ID: r.ID}
+	found.Add(search.Reference, r.Reference)
+	found.Add(search.ServiceName, live.Name)
+	found.Add(search.Name, customer.Name)
+	found.Add(search.Email, customer.Email)
+	found.Add(search.Party, customer.Name)
+	found.Add(search.Party, customer.Email)
+	r.Search = found.Words()
+	if status != cases.Draft {
+		m.found = append(m.found, found)
+	}
 	if status != cases.Draft {
 		r.SubmittedAt = &at
 	}
@@ -188,7 +199,14 @@ func (m *maker) invoice(n int, a *cases.Record, stage string, customer accounts.
 		ServiceID: &a.ServiceID, ApplicationID: a.ApplicationID, StageID: &stage, CreatedAt: at,
 		CustomerID: &a.CustomerID, Application: a.Reference,
 	}
-	i.Search = db.Searchable(i.Reference, i.Application, i.Description, customer.Name, customer.Email)
+	found := search.Record{Tenant: i.Tenant, Kind: search.Invoice, ID: i.ID}
+	found.Add(search.Reference, i.Reference)
+	found.Add(search.CaseRef, i.Application)
+	found.Add(search.Description, i.Description)
+	found.Add(search.Payer, customer.Name)
+	found.Add(search.Payer, customer.Email)
+	i.Search = found.Words()
+	m.found = append(m.found, found)
 	m.references = append(m.references, financeReference{i.Reference, m.tenant})
 	m.items = append(m.items, finance.Item{
 		Tenant: m.tenant, InvoiceID: i.ID, Position: 1, Label: "Fee", Basis: "PER_REQUEST", Quantity: 1, UnitAmount: amount, ItemTotal: amount,
@@ -200,7 +218,14 @@ func (m *maker) invoice(n int, a *cases.Record, stage string, customer accounts.
 			Status: finance.Successful, Amount: amount, Currency: "NGN", Email: customer.Email, Channel: "card", Applied: true, CreatedAt: at, PaidAt: &at,
 			ReceivedAmount: new(int64(amount)), ReceivedCurrency: "NGN", Provider: finance.Paystack, CustomerID: i.CustomerID, ApplicationID: i.ApplicationID, Application: i.Application,
 		}
-		p.Search = db.Searchable(p.Reference, i.Search)
+		of := search.Record{Tenant: p.Tenant, Kind: search.Payment, ID: p.ID}
+		of.Add(search.Reference, p.Reference)
+		of.Add(search.InvoiceRef, i.Reference)
+		for _, f := range found.Fields[1:] {
+			of.Add(f.Name, f.Text)
+		}
+		p.Search = of.Words()
+		m.found = append(m.found, of)
 		if n%10 == 0 {
 			m.refund(&p, at)
 			m.figures = append(m.figures, figure.Change{

@@ -240,14 +240,14 @@ func queueQuery(r *ui.Request) string {
 }
 
 func queueOf(p *page, reference string) queueLinks {
-	q := queueLinks{Path: "/console/queue", View: p.Text("queue.views.all")}
+	q := queueLinks{Path: "/console/queue", View: p.Text("queue.views.open")}
 	in, err := url.ParseQuery(p.Query("in"))
 	n, wrong := strconv.ParseInt(p.Query("n"), 10, 32)
 	if err != nil || wrong != nil || p.Query("in") == "" {
 		return q
 	}
 	q.Path += "?" + in.Encode()
-	if view := in.Get("view"); slices.Contains([]string{"all", "new", "us", "customer", "payment", "overdue", "mine", "nobody", "done"}, view) {
+	if view := in.Get("view"); slices.Contains([]string{"open", "all", "new", "staff", "mine", "unassigned", "unread", "overdue", "customer", "payment", "closed"}, view) {
 		q.View = p.Text("queue.views." + view)
 	}
 	if of, err := strconv.ParseInt(p.Query("of"), 10, 64); err == nil {

@@ -20,7 +20,7 @@ CREATE TABLE installation (
 
 -- ---- Tenants
 
--- Organisations. search is what the platform's people search them by, in lower case.
+-- Organisations. search is the words of name and slug.
 CREATE TABLE tenants (
     id                TEXT        PRIMARY KEY,
     slug              TEXT        NOT NULL,
@@ -142,7 +142,7 @@ CREATE TABLE roles (
 CREATE UNIQUE INDEX roles_tenant_id_name_key ON roles (tenant_id, name);
 
 -- Everybody who can sign in. The platform's own people have the nil UUID as tenant_id.
--- search is name and address in lower case. language '' means the organisation's. An
+-- search is the words of name and address. language '' means the organisation's. An
 -- erased customer keeps its row, for references.
 CREATE TABLE principals (
     tenant_id     TEXT        NOT NULL,
@@ -169,7 +169,6 @@ CREATE INDEX principals_team ON principals (tenant_id, kind, created_at, id);
 CREATE INDEX principals_unverified ON principals (updated_at) WHERE status = 'UNVERIFIED' AND password_hash <> '';
 -- An address may belong to admins of several organisations.
 CREATE INDEX principals_admin_email ON principals (email) WHERE kind = 'TENANT_ADMIN';
-CREATE INDEX principals_search ON principals (tenant_id, kind, search);
 
 -- Signed-in sessions.
 CREATE TABLE sessions (
@@ -232,7 +231,7 @@ CREATE UNIQUE INDEX signing_keys_status_key ON signing_keys (status) WHERE statu
 
 -- A service as its tenant edits it. draft is the whole definition in one document, heading the
 -- part of it that lists show. Customers see the live version, a row of service_versions.
--- search is name and code in lower case.
+-- search is the words of name and code.
 CREATE TABLE services (
     tenant_id       TEXT        NOT NULL REFERENCES tenants (id),
     id              TEXT        NOT NULL,
@@ -289,8 +288,8 @@ CREATE TABLE finance_references (
     PRIMARY KEY (reference)
 );
 
--- search is the reference, those of its application, the description, and the payer's name and
--- address, in lower case.
+-- search is the words of the reference, that of its application, the description, and the
+-- payer's name and address.
 CREATE TABLE invoices (
     tenant_id             TEXT        NOT NULL REFERENCES tenants (id),
     id                    TEXT        NOT NULL,
@@ -567,6 +566,7 @@ CREATE INDEX cases_by_stage ON cases (tenant_id, status, waiting_for, stage_sort
 CREATE INDEX cases_by_message ON cases (tenant_id, status, waiting_for, latest_message_at, reference) WHERE submitted_at IS NOT NULL;
 -- The list of cases where a filter leaves only a few.
 CREATE INDEX cases_by_assignee ON cases (tenant_id, assignee_id, status, waiting_for) WHERE submitted_at IS NOT NULL;
+CREATE INDEX cases_of_service ON cases (tenant_id, service_id, status, waiting_for) WHERE submitted_at IS NOT NULL;
 CREATE INDEX cases_unread ON cases (tenant_id, status, waiting_for) WHERE unread > 0;
 CREATE INDEX cases_deadline ON cases (due_at, tenant_id, id) WHERE waiting_for = 'STAFF' AND due_at IS NOT NULL AND NOT deadline_missed;
 CREATE INDEX cases_remind ON cases (remind_at, tenant_id, id) WHERE remind_at IS NOT NULL;
@@ -628,6 +628,7 @@ CREATE TABLE corrections (
     status         TEXT        NOT NULL CONSTRAINT corrections_status_check CHECK (status IN ('OPEN', 'ANSWERED', 'CANCELED')),
     message        TEXT        NOT NULL,
     items          JSONB       NOT NULL,
+    content_digest TEXT        NOT NULL,
     asked_by       TEXT        NOT NULL,
     asked_by_name  TEXT        NOT NULL,
     asked_at       TIMESTAMPTZ NOT NULL,
@@ -872,6 +873,21 @@ CREATE TABLE file_holds (
     FOREIGN KEY (tenant_id, file_id) REFERENCES files (tenant_id, id)
 );
 CREATE INDEX file_holds_file ON file_holds (tenant_id, file_id);
+
+-- ---- Search
+
+-- What staff search: a row for each record that can be found, with its texts by name as JSON.
+-- search_terms, which differs between the engines, finds rows by number; it is filled from
+-- fields.
+CREATE TABLE search_items (
+    tenant_id TEXT   NOT NULL REFERENCES tenants (id),
+    kind      TEXT   NOT NULL,
+    id        TEXT   NOT NULL,
+    number    BIGINT NOT NULL,
+    fields    TEXT   NOT NULL,
+    PRIMARY KEY (tenant_id, kind, id)
+);
+CREATE UNIQUE INDEX search_items_tenant_id_number_key ON search_items (tenant_id, number);
 
 -- ---- Notices
 

@@ -35,7 +35,7 @@ function say(text) {
 
 // data-submits: a select submits its form on change and hides the button.
 enhance("data-submits", (select) => {
-  select.form.querySelector("button[type=submit]")?.setAttribute("hidden", "");
+  [...select.form.elements].find((e) => e.matches("button[type=submit]"))?.setAttribute("hidden", "");
   select.addEventListener("change", () => select.form.requestSubmit());
 });
 
