@@ -22,6 +22,7 @@ const (
 	customerPage = demo.Customer
 	newcomerPage = "ben@customer.test"
 	officerPage  = "officer@demo.test"
+	financePage  = "finance@demo.test"
 	adminPage    = demo.Admin
 	platformPage = demo.PlatformAdmin
 )
@@ -114,6 +115,8 @@ var walked = []struct {
 	{"rule", adminPage, "/console/services/{built}/rules/{ruled}", true},
 	{"service-try", adminPage, "/console/services/{built}/try", false},
 	{"console", adminPage, "/console", true},
+	{"console-officer", officerPage, "/console", false},
+	{"console-finance", financePage, "/console", false},
 	{"platform", platformPage, "/platform", true},
 	{"platform-tenant", platformPage, "/platform/tenants/demo", false},
 	{"platform-plans", platformPage, "/platform/plans", false},

@@ -80,6 +80,11 @@ type data struct {
 	MayTakeNext, MayInvoice bool
 }
 
+// HasAside reports whether there is something beside the lists.
+func (d data) HasAside() bool {
+	return len(d.Work.Unread.Rows) > 0 || len(d.Work.Waiting) > 0 || d.Plan != ""
+}
+
 // work are cases of the reader and of the team.
 type work struct {
 	Mine     list // assigned to the reader, by deadline
