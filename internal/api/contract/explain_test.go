@@ -155,6 +155,7 @@ func bulkWorld(t *testing.T, s *apptest.Server, w *world, size bulk.Size) *world
 var filterValues = map[string][]string{
 	"search": {"ada"}, "q": {"ad", "REQ-2"}, "assignee": {"me", "none"}, "overdue": {"true", "false"}, "ended": {"true", "false"}, "from": {"2026-01-01"}, "to": {"2026-01-01"}, "slug": {"bulk-1-0001"},
 	"traceId": {"4bf92f3577b34da6a3ce929d0e0e4736"}, "path": {"/api/v1/staff/"}, "minStatus": {"400"}, "code": {"NOT_FOUND"}, "listCalls status": {"409"},
+	"applicant": {"ada"}, "listCases status": {"PENDING", "PENDING,COMPLETED"}, "getCaseNeighbours status": {"PENDING", "PENDING,COMPLETED"},
 	"listRequests status": requestStatuses, "exportRequests status": requestStatuses,
 	"listApplications status": applicationStatuses, "exportApplications status": applicationStatuses,
 }
@@ -178,7 +179,12 @@ func readAll(t *testing.T, w *world) {
 		if op.method != http.MethodGet {
 			continue
 		}
-		paths := []string{op.at(func(key string) string { return w.own[key] })}
+		paths := []string{op.at(func(key string) string {
+			if op.OperationID == "getCaseNeighbours" {
+				return w.admin.Get("/api/v1/staff/cases?view=all&size=1").Want(200).String("content", 0, "reference")
+			}
+			return w.own[key]
+		})}
 		if reports, ok := reportsOf[op.OperationID]; ok {
 			paths = nil
 			for _, report := range reports {
