@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"stagegate/internal/infra/db"
 	"stagegate/internal/search"
@@ -43,11 +42,11 @@ type part struct {
 	after, before *Record
 }
 
-// where returns the conditions of a part of the list, except for the classes. filter and sort return the
-// expressions for the columns of the filter and of the order. The arguments do not depend on them.
-func (r reading) where(p part, filter, sort func(column string) string) *db.Where {
-	var w db.Where
-	w.And("tenant_id = ? AND submitted_at IS NOT NULL", r.Tenant)
+// addTo adds the conditions of a part of the list to a statement, except for the tenant and the classes.
+// filter and sort return the expressions for the columns of the filter and of the order. The arguments do
+// not depend on them.
+func (r reading) addTo(w *db.Where, p part, filter, sort func(column string) string) {
+	w.And("submitted_at IS NOT NULL")
 	w.Equals(filter("service_id"), r.ServiceID)
 	switch r.Assignee {
 	case "":
@@ -72,10 +71,9 @@ func (r reading) where(p part, filter, sort func(column string) string) *db.Wher
 		w.And("(due_at IS NULL OR due_at >= ?)", r.NotDue)
 	}
 	w.Between("made_at", r.From, r.To)
-	r.found.AddTo(&w, "search", "id")
-	r.applicant.AddTo(&w, "(' ' || applicant)", "customer_id")
-	p.addTo(&w, sort)
-	return &w
+	r.found.AddTo(w, "search", "id")
+	r.applicant.AddTo(w, "(' ' || applicant)", "customer_id")
+	p.addTo(w, sort)
 }
 
 func (p part) addTo(w *db.Where, sort func(column string) string) {
@@ -138,18 +136,18 @@ func (r reading) references(ctx context.Context, q db.Q, p part, reverse bool, o
 	if len(r.classes) == 0 {
 		return nil, nil
 	}
-	args := r.where(p, itself, itself).Args()
 	parts := make([]string, len(r.classes))
+	var args []any // the same for each
 	for i, c := range r.classes {
-		parts[i] = r.member(p, c)
+		parts[i], args = r.member(p, c)
 	}
 	n := len(args)
-	return db.All[string](ctx, q, `SELECT reference FROM (`+strings.Join(parts, ` UNION ALL `)+` `+p.order(reverse)+fmt.Sprintf(` LIMIT $%d OFFSET $%d) page `, n+1, n+2)+
+	return db.All[string](ctx, q, `SELECT reference FROM (`+strings.Join(parts, ` UNION ALL `)+` `+p.order(reverse)+fmt.Sprintf(` LIMIT CAST($%d AS BIGINT) OFFSET $%d) page `, n+1, n+2)+
 		p.order(reverse), append(slices.Clip(args), limit, offset)...)
 }
 
 // member selects the cases of a class in a part of the list.
-func (r reading) member(p part, c class) string {
+func (r reading) member(p part, c class) (statement string, args []any) {
 	column := cmp.Or(p.Column, "reference")
 	if p.null {
 		column = "reference"
@@ -164,8 +162,11 @@ func (r reading) member(p part, c class) string {
 	if r.searched() {
 		filter = hidden
 	}
-	return `SELECT reference, ` + sort(column) + ` AS sorted FROM cases ` + r.where(p, filter, sort).SQL() +
-		` AND ` + kind("status") + ` = '` + string(c.Status) + `' AND ` + kind("waiting_for") + ` = '` + string(c.Side) + `'`
+	var w db.Where
+	w.And("tenant_id = ?", r.Tenant)
+	r.addTo(&w, p, filter, sort)
+	w.And(kind("status") + ` = '` + string(c.Status) + `' AND ` + kind("waiting_for") + ` = '` + string(c.Side) + `'`)
+	return `SELECT reference, ` + sort(column) + ` AS sorted FROM cases ` + w.SQL(), w.Args()
 }
 
 // count counts the cases of a part of the list.
@@ -173,10 +174,11 @@ func (r reading) count(ctx context.Context, q db.Q, p part) (int64, error) {
 	if len(r.classes) == 0 {
 		return 0, nil
 	}
-	args := r.where(p, itself, itself).Args()
 	parts := make([]string, len(r.classes))
+	var args []any // the same for each
 	for i, c := range r.classes {
-		parts[i] = `(SELECT COUNT(*) FROM (` + r.member(p, c) + `) x)`
+		parts[i], args = r.member(p, c)
+		parts[i] = `(SELECT COUNT(*) FROM (` + parts[i] + `) x)`
 	}
 	return db.One[int64](ctx, q, `SELECT `+strings.Join(parts, ` + `), args...)
 }
@@ -210,9 +212,11 @@ func (r reading) has(ctx context.Context, q db.Q, c *Record) (bool, error) {
 	if len(r.classes) == 0 {
 		return false, nil
 	}
-	w := r.where(part{}, hidden, hidden)
-	w.And("id = ?", c.ID)
-	n, err := db.One[int64](ctx, q, `SELECT COUNT(*) FROM cases `+w.SQL()+` AND `+r.inClasses(), w.Args()...)
+	var w db.Where
+	w.And("tenant_id = ? AND id = ?", r.Tenant, c.ID)
+	r.addTo(&w, part{}, hidden, hidden)
+	w.And(r.inClasses())
+	n, err := db.One[int64](ctx, q, `SELECT COUNT(*) FROM cases `+w.SQL(), w.Args()...)
 	return n > 0, err
 }
 
@@ -296,108 +300,6 @@ func SubmittedByReference(ctx context.Context, q db.Q, tenant, reference string)
 		return Record{}, err
 	}
 	return found[0], nil
-}
-
-// classCount is the number of cases of a class.
-type classCount struct {
-	Status     Status     `db:"status"`
-	WaitingFor WaitingFor `db:"waiting_for"`
-	Count      int64      `db:"count"`
-}
-
-// countClasses counts the cases of each class from case_counts, with those conditions that it has.
-func countClasses(ctx context.Context, q db.Q, l listing) (map[class]int64, error) {
-	if len(l.classes) == 0 {
-		return map[class]int64{}, nil
-	}
-	var w db.Where
-	w.And("tenant_id = ? AND submitted AND "+l.inClasses(), l.Tenant)
-	w.Equals("service_id", l.ServiceID)
-	switch l.Assignee {
-	case "":
-	case Unassigned:
-		w.And("assignee_id = ''")
-	default:
-		w.And("assignee_id = ?", l.Assignee)
-	}
-	if l.unread {
-		w.And("unread")
-	}
-	return countsOf(db.All[classCount](ctx, q, `SELECT status, waiting_for, CAST(SUM(count) AS BIGINT) AS count FROM (
-		SELECT status, waiting_for, count FROM case_counts `+w.SQL()+` UNION ALL SELECT status, waiting_for, count FROM case_count_changes `+w.SQL()+`) x
-		GROUP BY status, waiting_for`, w.Args()...))
-}
-
-// countClassesDue counts the cases of each class that are due before a time from case_due_counts, with
-// those conditions that it has.
-func countClassesDue(ctx context.Context, q db.Q, l listing) (map[class]int64, error) {
-	if len(l.classes) == 0 {
-		return map[class]int64{}, nil
-	}
-	var w db.Where
-	w.And("tenant_id = ? AND due_at < ?", l.Tenant, l.DueBefore)
-	statuses := make([]string, len(l.classes))
-	for i, c := range l.classes {
-		statuses[i] = string(c.Status)
-	}
-	w.And("status IN " + quoted(statuses))
-	w.Equals("service_id", l.ServiceID)
-	return countsOf(db.All[classCount](ctx, q, `SELECT status, 'STAFF' AS waiting_for, CAST(SUM(count) AS BIGINT) AS count FROM (
-		SELECT status, count FROM case_due_counts `+w.SQL()+` UNION ALL SELECT status, count FROM case_count_changes `+w.SQL()+`) x
-		GROUP BY status`, w.Args()...))
-}
-
-func countsOf(found []classCount, err error) (map[class]int64, error) {
-	counts := map[class]int64{}
-	for _, c := range found {
-		counts[class{c.Status, c.WaitingFor}] = c.Count
-	}
-	return counts, err
-}
-
-// ViewCount counts the submitted cases of a class, how many of them are assigned to a member, are
-// unassigned, or have unread messages, and their documents that staff have to review.
-type ViewCount struct {
-	Status     Status     `db:"status"`
-	WaitingFor WaitingFor `db:"waiting_for"`
-	Count      int64      `db:"count"`
-	OfMember   int64      `db:"of_member"`
-	Unassigned int64      `db:"unassigned"`
-	Unread     int64      `db:"unread"`
-	ToReview   int64      `db:"to_review"`
-}
-
-// ViewCounts counts the submitted cases of a tenant.
-func ViewCounts(ctx context.Context, q db.Q, tenant, memberID string) ([]ViewCount, error) {
-	return db.All[ViewCount](ctx, q, `SELECT status, waiting_for, CAST(SUM(count) AS BIGINT) AS count,
-			CAST(SUM(CASE WHEN assignee_id = $2 THEN count ELSE 0 END) AS BIGINT) AS of_member,
-			CAST(SUM(CASE WHEN assignee_id = '' THEN count ELSE 0 END) AS BIGINT) AS unassigned,
-			CAST(SUM(CASE WHEN unread THEN count ELSE 0 END) AS BIGINT) AS unread, CAST(SUM(to_review) AS BIGINT) AS to_review
-		FROM (SELECT status, waiting_for, assignee_id, unread, count, to_review FROM case_counts WHERE tenant_id = $1 AND submitted
-			UNION ALL SELECT status, waiting_for, assignee_id, unread, count, to_review FROM case_count_changes WHERE tenant_id = $1 AND submitted) x
-		GROUP BY status, waiting_for`, tenant, memberID)
-}
-
-// DueGroup counts cases with a deadline by status.
-type DueGroup struct {
-	Status  Status `db:"status"`
-	Overdue int64  `db:"overdue"`
-	Today   int64  `db:"today"`
-	Week    int64  `db:"week"`
-	Later   int64  `db:"later"`
-}
-
-// DueGroups counts the cases of a tenant that have a deadline: before now, before tomorrow, before the
-// end of the week, and later.
-func DueGroups(ctx context.Context, q db.Q, tenant string, now, tomorrow, week time.Time) ([]DueGroup, error) {
-	return db.All[DueGroup](ctx, q, `SELECT status,
-			CAST(SUM(CASE WHEN due_at < $2 THEN count ELSE 0 END) AS BIGINT) AS overdue,
-			CAST(SUM(CASE WHEN due_at >= $2 AND due_at < $3 THEN count ELSE 0 END) AS BIGINT) AS today,
-			CAST(SUM(CASE WHEN due_at >= $2 AND due_at >= $3 AND due_at < $4 THEN count ELSE 0 END) AS BIGINT) AS week,
-			CAST(SUM(CASE WHEN due_at >= $2 AND due_at >= $4 THEN count ELSE 0 END) AS BIGINT) AS later
-		FROM (SELECT status, due_at, count FROM case_due_counts WHERE tenant_id = $1
-			UNION ALL SELECT status, due_at, count FROM case_count_changes WHERE tenant_id = $1 AND due_at IS NOT NULL) x
-		GROUP BY status`, tenant, now, tomorrow, week)
 }
 
 // setApplicant changes the name by which the cases of a customer are sorted. They are locked.

@@ -60,7 +60,7 @@ type CaseView struct {
 	Reference       string              `json:"reference" example:"REQ-7K2M9Q"`
 	Status          string              `json:"status" enum:"PENDING,RETURNED,REJECTED,WITHDRAWN,IN_PROGRESS,COMPLETED,CLOSED"`
 	Service         CaseServiceView     `json:"service"`
-	Applicant       ApplicantView       `json:"applicant"`
+	Applicant       ApplicantView       `json:"applicant" doc:"The customer"`
 	Stage           *CaseStageView      `json:"stage" doc:"Current stage of an application; null without one"`
 	WaitingFor      cases.WaitingFor    `json:"waitingFor" enum:"CUSTOMER,STAFF,PAYMENT,NOBODY" doc:"Side that has to act next"`
 	WaitingSince    api.Time            `json:"waitingSince" doc:"Time of the last change of waitingFor"`

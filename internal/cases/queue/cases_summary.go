@@ -13,23 +13,23 @@ import (
 
 // CasesSummaryView counts the cases that the caller may see.
 type CasesSummaryView struct {
-	Views ViewCountsView `json:"views" doc:"Number of cases in each view"`
+	Views CaseCountsView `json:"views" doc:"Number of cases in each view"`
 	Due   DueCountsView  `json:"due" doc:"Number of open cases by deadline"`
 }
 
-// ViewCountsView counts the cases in each view.
-type ViewCountsView struct {
-	Open       int64 `json:"open"`
-	New        int64 `json:"new"`
-	Staff      int64 `json:"staff"`
-	Customer   int64 `json:"customer"`
-	Payment    int64 `json:"payment"`
-	Overdue    int64 `json:"overdue"`
-	Mine       int64 `json:"mine"`
-	Unassigned int64 `json:"unassigned"`
-	Unread     int64 `json:"unread"`
-	Closed     int64 `json:"closed"`
-	All        int64 `json:"all"`
+// CaseCountsView counts the cases in each view.
+type CaseCountsView struct {
+	Open       int64 `json:"open" doc:"Open cases"`
+	New        int64 `json:"new" doc:"Pending requests"`
+	Staff      int64 `json:"staff" doc:"Open cases that wait for staff"`
+	Customer   int64 `json:"customer" doc:"Open cases that wait for the customer"`
+	Payment    int64 `json:"payment" doc:"Open cases that wait for a payment"`
+	Overdue    int64 `json:"overdue" doc:"Cases that wait for staff and are past their deadline"`
+	Mine       int64 `json:"mine" doc:"Open cases assigned to the caller"`
+	Unassigned int64 `json:"unassigned" doc:"Open cases assigned to nobody"`
+	Unread     int64 `json:"unread" doc:"Cases with messages of the customer that nobody on staff has read, also closed ones"`
+	Closed     int64 `json:"closed" doc:"Closed cases"`
+	All        int64 `json:"all" doc:"All cases"`
 }
 
 // DueCountsView counts open cases by deadline.
@@ -74,7 +74,7 @@ func (s *Service) summarizeCases(ctx context.Context, q db.Q, by auth.Caller, _ 
 	return v, err
 }
 
-func (v *ViewCountsView) add(c cases.ViewCount) {
+func (v *CaseCountsView) add(c cases.ViewCount) {
 	v.All += c.Count
 	v.Unread += c.Unread
 	if c.WaitingFor == cases.ForNobody {

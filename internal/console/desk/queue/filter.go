@@ -164,7 +164,7 @@ type tab struct {
 	Current, Hot bool
 }
 
-func tabs(r *ui.Request, f filters, counts queue.ViewCountsView, known bool) (all []tab, here tab) {
+func tabs(r *ui.Request, f filters, counts queue.CaseCountsView, known bool) (all []tab, here tab) {
 	here = tab{Name: f.View, Text: r.Text("queue.views." + string(f.View)), Count: -1}
 	for _, view := range views {
 		of := f
@@ -183,7 +183,7 @@ func tabs(r *ui.Request, f filters, counts queue.ViewCountsView, known bool) (al
 }
 
 // count returns the number of cases in a view.
-func count(c queue.ViewCountsView, view cases.View) int64 {
+func count(c queue.CaseCountsView, view cases.View) int64 {
 	return map[cases.View]int64{
 		cases.ViewOpen: c.Open, cases.ViewStaff: c.Staff, cases.ViewMine: c.Mine, cases.ViewUnassigned: c.Unassigned, cases.ViewUnread: c.Unread,
 		cases.ViewOverdue: c.Overdue, cases.ViewCustomer: c.Customer, cases.ViewPayment: c.Payment, cases.ViewClosed: c.Closed,
