@@ -38,10 +38,12 @@ func Find(ctx context.Context, q db.Q, query Query, visible func([]Record) ([]Re
 	if len(f.words) == 0 || len(f.Kinds) == 0 {
 		return []Hit{}, nil
 	}
-	for at := wholeMain; at < notFound && len(f.found) < f.Limit; at++ {
-		if err := f.findAt(ctx, q, at); err != nil {
-			return nil, err
-		}
+	all, err := f.findFew(ctx, q)
+	for at := wholeMain; err == nil && !all && at < notFound && len(f.found) < f.Limit; at++ {
+		err = f.findAt(ctx, q, at)
+	}
+	if err != nil {
+		return nil, err
 	}
 	slices.SortStableFunc(f.found, func(a, b candidate) int {
 		return cmp.Or(cmp.Compare(a.level, b.level), cmp.Compare(b.Number, a.Number))
@@ -71,15 +73,38 @@ type candidate struct {
 	level level
 }
 
+// few is the number of records up to which all are read and compared at once.
+const few = 100
+
+// terms returns the terms by which records are looked up at a level.
+func (f *finder) terms(at level) db.Terms {
+	t := db.Terms{All: lookUp(scope(f.Tenant), f.words, at)}
+	if len(f.Kinds) < len(Kinds) {
+		for _, kind := range f.Kinds {
+			t.AnyOf = append(t.AnyOf, kind.term(f.Tenant))
+		}
+	}
+	return t
+}
+
+// findFew adds all records, if they are few.
+func (f *finder) findFew(ctx context.Context, q db.Q) (all bool, err error) {
+	numbers, err := db.WithTerms(ctx, q, f.terms(insideAny), newest, few+1)
+	if err != nil || len(numbers) > few {
+		return false, err
+	}
+	items, err := itemsByNumber(ctx, q, f.Tenant, numbers)
+	if err != nil {
+		return false, err
+	}
+	return true, f.add(items, insideAny)
+}
+
 // findAt adds the newest records that are found at a level, up to the limit.
 func (f *finder) findAt(ctx context.Context, q db.Q, at level) error {
-	sets := make([][]string, len(f.Kinds))
-	for i, kind := range f.Kinds {
-		sets[i] = lookUp(scope(f.Tenant, kind), f.words, at)
-	}
-	batch := f.Limit
+	terms, batch := f.terms(at), f.Limit
 	for before := int64(newest); len(f.found) < f.Limit; batch *= 2 {
-		numbers, err := db.WithTerms(ctx, q, sets, before, batch)
+		numbers, err := db.WithTerms(ctx, q, terms, before, batch)
 		if err != nil || len(numbers) == 0 {
 			return err
 		}

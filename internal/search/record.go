@@ -25,8 +25,10 @@ const (
 // Kinds are all kinds.
 var Kinds = []Kind{Case, Customer, Invoice, Payment, Service, Certificate, Member}
 
-// letters stand for the kinds in terms.
-var letters = map[Kind]string{Case: "c", Customer: "u", Invoice: "i", Payment: "p", Service: "s", Certificate: "z", Member: "m"}
+// term returns the term of all records of the kind.
+func (k Kind) term(tenant string) string {
+	return scope(tenant) + mainPart + mainPart + strings.ToLower(string(k))
+}
 
 // Names of fields. A record may have several of one name.
 const (
@@ -106,15 +108,15 @@ const (
 // beginning is the maximum length of a beginning that is a term.
 const beginning = 4
 
-// scope is the beginning of all terms of the records of a tenant and kind. A part of the tenant's id keeps the index
-// small; the records found are read with the whole one.
-func scope(tenant string, kind Kind) string { return tenant[max(0, len(tenant)-8):] + letters[kind] }
+// scope is the beginning of all terms of the records of a tenant. A part of the tenant's id keeps the index small;
+// the records found are read with the whole one.
+func scope(tenant string) string { return tenant[max(0, len(tenant)-8):] }
 
 // terms returns the terms of the record, without duplicates.
 func (r *Record) terms() []string {
-	var all []string
+	all := []string{r.Kind.term(r.Tenant)}
 	seen := map[string]bool{}
-	in := scope(r.Tenant, r.Kind)
+	in := scope(r.Tenant)
 	add := func(term string) {
 		if !seen[term] {
 			seen[term] = true
@@ -185,7 +187,7 @@ const (
 	notFound
 )
 
-// lookUp returns the terms of the records of a scope that may contain all words at a level.
+// lookUp returns the terms of the records in a scope that may contain all words at a level.
 func lookUp(in string, query []string, at level) []string {
 	var all []string
 	for _, w := range query {

@@ -115,10 +115,10 @@ func NewFilter(ctx context.Context, q db.Q, tenant string, kind Kind, text strin
 	if len(query) == 0 {
 		return f, nil
 	}
-	terms := lookUp(scope(tenant, kind), query, insideAny)
+	terms := db.Terms{All: append(lookUp(scope(tenant), query, insideAny), kind.term(tenant))}
 	n, err := db.CountTerms(ctx, q, terms, selective)
 	if f.Few = err == nil && n < selective; f.Few {
-		f.numbers, f.args = db.NumbersWithTerms(q, terms)
+		f.numbers, f.args = terms.Numbers(q)
 	}
 	return f, err
 }

@@ -105,54 +105,55 @@ func NumberTerms(ctx context.Context, tx *Tx) error {
 	return err
 }
 
-// WithTerms returns the numbers of records that have all terms of one of several sets, the greatest first: at most
-// limit of those below before.
-func WithTerms(ctx context.Context, q Q, anyOf [][]string, before int64, limit int) ([]int64, error) {
-	if len(anyOf) == 0 {
-		return nil, nil
-	}
-	conds, args := matchTerms(q, 3, anyOf)
-	args = append([]any{before, limit}, args...)
+// Terms selects the records that have all terms of one list and, unless the other is empty, one of it.
+type Terms struct{ All, AnyOf []string }
+
+// WithTerms returns the numbers of the records selected, the greatest first: at most limit of those below before.
+func WithTerms(ctx context.Context, q Q, t Terms, before int64, limit int) ([]int64, error) {
+	cond, args := t.match(q)
+	w := Where{}
+	w.And(cond, args...)
 	if q.engineName() == sqliteEngine {
-		return All[int64](ctx, q, `SELECT rowid FROM search_terms WHERE `+conds+` AND rowid < $1 ORDER BY rowid DESC LIMIT $2`, args...)
+		w.And("rowid < ?", before)
+		return All[int64](ctx, q, `SELECT rowid FROM search_terms `+w.SQL()+` ORDER BY rowid DESC LIMIT `+strconv.Itoa(limit), w.Args()...)
 	}
 	// By "+ 0" the planner does not consider reading all numbers in their order, which would take long for rare terms.
-	return All[int64](ctx, q, `SELECT number FROM search_terms WHERE `+conds+` AND number < $1 ORDER BY number + 0 DESC LIMIT $2`, args...)
+	w.And("number < ?", before)
+	return All[int64](ctx, q, `SELECT number FROM search_terms `+w.SQL()+` ORDER BY number + 0 DESC LIMIT `+strconv.Itoa(limit), w.Args()...)
 }
 
-// CountTerms returns how many records have all terms, but not more than limit.
-func CountTerms(ctx context.Context, q Q, terms []string, limit int) (int, error) {
-	conds, args := matchTerms(q, 2, [][]string{terms})
-	return One[int](ctx, q, `SELECT COUNT(*) FROM (SELECT 1 FROM search_terms WHERE `+conds+` LIMIT $1) found`, append([]any{limit}, args...)...)
+// CountTerms returns how many records are selected, but not more than limit.
+func CountTerms(ctx context.Context, q Q, t Terms, limit int) (int, error) {
+	cond, args := t.match(q)
+	w := Where{}
+	w.And(cond, args...)
+	return One[int](ctx, q, `SELECT COUNT(*) FROM (SELECT 1 FROM search_terms `+w.SQL()+` LIMIT `+strconv.Itoa(limit)+`) found`, w.Args()...)
 }
 
-// NumbersWithTerms returns a subquery for the numbers of records that have all terms, with a ? for each argument.
-func NumbersWithTerms(q Q, terms []string) (query string, args []any) {
+// Numbers returns a subquery for the numbers of the records selected, with a ? for each argument.
+func (t Terms) Numbers(q Q) (query string, args []any) {
+	cond, args := t.match(q)
 	if q.engineName() == sqliteEngine {
-		return `SELECT rowid FROM search_terms WHERE search_terms MATCH ?`, []any{matchAll(terms)}
+		return `SELECT rowid FROM search_terms WHERE ` + cond, args
 	}
-	return `SELECT number FROM search_terms WHERE terms @> CAST(? AS INTEGER[])`, []any{hashes(terms)}
+	return `SELECT number FROM search_terms WHERE ` + cond, args
 }
 
-// matchTerms returns the condition that a record has all terms of one of several sets; first is the number of the
-// first placeholder.
-func matchTerms(q Q, first int, anyOf [][]string) (cond string, args []any) {
-	conds := make([]string, len(anyOf))
+// match returns the condition for the records selected, with a ? for each argument.
+func (t Terms) match(q Q) (cond string, args []any) {
 	if q.engineName() == sqliteEngine {
-		for i, terms := range anyOf {
-			conds[i] = "(" + matchAll(terms) + ")"
+		expression := `"` + strings.Join(t.All, `" AND "`) + `"`
+		if len(t.AnyOf) > 0 {
+			expression += ` AND ("` + strings.Join(t.AnyOf, `" OR "`) + `")`
 		}
-		return "search_terms MATCH $" + strconv.Itoa(first), []any{strings.Join(conds, " OR ")}
+		return `search_terms MATCH ?`, []any{expression}
 	}
-	for i, terms := range anyOf {
-		conds[i] = "terms @> CAST($" + strconv.Itoa(first+i) + " AS INTEGER[])"
-		args = append(args, hashes(terms))
+	cond, args = `terms @> CAST(? AS INTEGER[])`, []any{hashes(t.All)}
+	if len(t.AnyOf) > 0 {
+		cond, args = cond+` AND terms && CAST(? AS INTEGER[])`, append(args, hashes(t.AnyOf))
 	}
-	return "(" + strings.Join(conds, " OR ") + ")", args
+	return cond, args
 }
-
-// matchAll returns an expression of FTS5 that finds records with all terms.
-func matchAll(terms []string) string { return `"` + strings.Join(terms, `" AND "`) + `"` }
 
 // hashes returns the hashes of terms as an array of PostgreSQL.
 func hashes(terms []string) string {
