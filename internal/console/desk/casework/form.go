@@ -23,6 +23,14 @@ type answerRow struct {
 	Missing             bool // required and not answered
 }
 
+// Name returns the name of the answer among those of all parties.
+func (a answerRow) Name() string {
+	if a.Party == "" {
+		return a.Label
+	}
+	return a.Label + ", " + a.Party
+}
+
 // parts returns the answers of a case by stage.
 func parts(r *ui.Request, c *staffCase, edits map[string][]ui.Link) []part {
 	var all []part
