@@ -16,7 +16,7 @@ import (
 var (
 	requestActions     = []string{"accept", "reject", "return"}
 	applicationActions = []string{"complete", "reopen", "close", "correct", "cancel", "invoice", "void", "record", "refund"}
-	sharedActions      = []string{"assign", "take", "review", "message", "read", "viewers"}
+	sharedActions      = []string{"assign", "take", "review", "message", "read", "viewers", "flag", "draft", "send", "undo"}
 )
 
 // act performs the action of a form.
@@ -45,6 +45,14 @@ func act(r *ui.Request) ui.Response {
 		return p.finish(p.markRead(), "")
 	case "viewers":
 		return p.showViewers()
+	case "flag":
+		return p.flag()
+	case "draft":
+		return p.saveEntered()
+	case "send":
+		return p.send()
+	case "undo":
+		return p.undo()
 	case "accept":
 		return p.accept()
 	case "reject":
