@@ -11,6 +11,7 @@ import (
 const (
 	PriceBreakdown       api.Op[BreakdownInput, price.View]                = "priceBreakdown"
 	CreateInvoice        api.Op[CreateInvoiceInput, InvoiceView]           = "createInvoice"
+	SendInvoice          api.Op[SendInput, InvoiceView]                    = "sendInvoice"
 	VoidInvoice          api.Op[InvoiceInput, InvoiceView]                 = "voidInvoice"
 	ListInvoices         api.Op[InvoicesInput, api.Page[InvoiceView]]      = "listInvoices"
 	GetInvoice           api.Op[InvoiceInput, InvoiceView]                 = "getInvoice"
