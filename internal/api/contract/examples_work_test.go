@@ -45,7 +45,7 @@ func (n *recorder) request() {
 	n.call(n.officer, "returnRequest", apptest.M{
 		"message": "Please check the day of arrival.", "items": []apptest.M{{"kind": "ANSWER", "id": n.arrival, "note": "The embassy is closed on that day."}},
 	}, second)
-	n.call(n.ada, "submitRequest", nil, second)
+	n.call(n.ada, "submitRequest", apptest.M{"explanation": "The embassy opens on that day this year."}, second)
 	n.exchangeMessages(second, "MyRequest", "Request")
 	n.call(n.officer, "rejectRequest", apptest.M{"reason": "The photograph in the passport cannot be made out."}, second)
 	n.call(n.officer, "requestHistory?size=5", nil, second)
@@ -134,7 +134,13 @@ func (n *recorder) application() {
 	n.t.Helper()
 	request := n.submitted()
 	n.call(n.ada, "listMyRequests", nil)
+	n.call(n.ada, "listMyCases", nil)
+	n.call(n.ada, "getMyCase", nil, n.call(n.ada, "getMyRequest", nil, request).String("reference"))
 	n.call(n.officer, "listRequests", nil)
+	n.call(n.officer, "listCases", nil)
+	n.call(n.officer, "getCasesSummary", nil)
+	n.call(n.officer, "getCaseNeighbours", nil, n.call(n.officer, "getRequest", nil, request).String("reference"))
+	n.call(n.officer, "getOverview", nil)
 	n.call(n.officer, "getRequest", nil, request)
 	member := n.assign(request)
 	id := n.call(n.officer, "acceptRequest", apptest.M{"holdSeconds": 0}, request).String("id")
