@@ -31,8 +31,7 @@ const (
 )
 
 var myCaseOrders = api.Orders{Newest: "createdAt", Fields: map[string]string{
-	"createdAt": "created_at", "updatedAt": "updated_at", "submittedAt": api.NullsLast("submitted_at"), "expectedBy": api.NullsLast("due_at"),
-	"reference": "reference", "serviceName": "service_name",
+	"createdAt": "created_at", "updatedAt": "updated_at", "expectedBy": api.NullsLast("due_at"), "reference": "reference",
 }}
 
 // registerMine adds the operations that show customers their cases.
@@ -195,7 +194,7 @@ func (m mine) view(ctx context.Context, q db.Q, r Record, unread int64, code str
 	v := MyCaseView{
 		Reference: c.Reference, Kind: c.Kind(), RequestID: c.ID, ApplicationID: c.ApplicationID,
 		Service: MyServiceView{ID: c.ServiceID, Name: c.ServiceName, Code: code},
-		State:   c.myState(), StatusText: m.print.Text("mycase.status." + m.statusKey(&c.Record)), ActBy: c.actBy(),
+		State:   c.myState(), StatusText: m.print.Text("mycase.status." + m.statusKey(&c.Record)), ActBy: c.actBy(), CreatedAt: api.Time(c.CreatedAt), UpdatedAt: api.Time(c.UpdatedAt),
 		ExpectedView: c.viewExpected(), Next: m.next(c, open, unread), Steps: m.steps(c, filled), Sections: sections(c, filled, sheet, open),
 		Unread: unread, Certificates: []MyCertificateView{}, Receipts: []MyReceiptView{},
 	}

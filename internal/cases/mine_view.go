@@ -17,15 +17,17 @@ type MyCaseView struct {
 	RequestID     string        `json:"requestId"`
 	ApplicationID *string       `json:"applicationId" doc:"Id of the application; null until the request is accepted"`
 	Service       MyServiceView `json:"service"`
-	State         MyState       `json:"state" enum:"draft,review,action,payment,progress,completed,closed"`
+	State         MyState       `json:"state" enum:"draft,review,action,payment,progress,completed,closed" doc:"State: a draft; waits for the decision, the customer, a payment or staff; completed; or ended otherwise"`
 	StatusText    string        `json:"statusText" doc:"Status in words" example:"In review"`
 	ActBy         string        `json:"actBy" enum:"CUSTOMER,STAFF,NOBODY" doc:"Who has to act next"`
+	CreatedAt     api.Time      `json:"createdAt"`
+	UpdatedAt     api.Time      `json:"updatedAt"`
 	ExpectedView
-	Next         MyNextView          `json:"next"`
+	Next         MyNextView          `json:"next" doc:"What the customer can do next"`
 	Steps        []MyStepView        `json:"steps" doc:"Steps from the draft to the result, in order"`
 	Sections     []MySectionView     `json:"sections" doc:"Stages with questions or document requirements, in order"`
 	Unread       int64               `json:"unread" doc:"Number of messages from staff that the customer has not read"`
-	Certificates []MyCertificateView `json:"certificates"`
+	Certificates []MyCertificateView `json:"certificates" doc:"Certificates of the case; empty for now"`
 	Receipts     []MyReceiptView     `json:"receipts" doc:"Received payments, oldest first"`
 }
 
@@ -69,7 +71,7 @@ const (
 // MyStepView is a step of a case.
 type MyStepView struct {
 	Title string    `json:"title"`
-	State StepState `json:"state" enum:"DONE,CURRENT,LATER"`
+	State StepState `json:"state" enum:"DONE,CURRENT,LATER" doc:"Whether the step is done, current or still ahead"`
 	At    *api.Time `json:"at" doc:"When the step was done or, for the current one, began; null for a later one"`
 }
 
@@ -98,7 +100,7 @@ type MySectionView struct {
 
 // MyCertificateView is a certificate of a case.
 type MyCertificateView struct {
-	Number string `json:"number"`
+	Number string `json:"number" doc:"Number of the certificate"`
 }
 
 // MyReceiptView is a received payment of a case.

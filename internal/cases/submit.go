@@ -48,11 +48,11 @@ func (s *Service) registerSubmit(routes *api.API) {
 // SubmitInput is the input of submitRequest.
 type SubmitInput struct {
 	RequestID string `path:"requestId"`
-	Body      *SubmitBody
+	Body      *Submission
 }
 
-// SubmitBody is the optional body of submitRequest.
-type SubmitBody struct {
+// Submission is the optional body of submitRequest.
+type Submission struct {
 	Explanation string `json:"explanation,omitempty" minLength:"1" maxLength:"1000" pattern:"\\S" patternDescription:"field.white_space" doc:"Explanation for staff; required for a returned request in which nothing has changed"`
 }
 

@@ -41,7 +41,7 @@ type AdHoc struct {
 // NewItem is a line of an ad-hoc invoice.
 type NewItem struct {
 	Label      string       `json:"label" minLength:"1" maxLength:"200" doc:"What is charged" example:"Replacement card"`
-	Quantity   int          `json:"quantity" minimum:"1" maximum:"10000" example:"12"`
+	Quantity   int          `json:"quantity" minimum:"1" maximum:"10000" doc:"Number of units" example:"12"`
 	UnitAmount money.Number `json:"unitAmount" exclusiveMinimum:"0" doc:"Price of one unit, in major units" example:"2500"`
 }
 

@@ -84,7 +84,7 @@ type OrganizationView struct {
 
 	Address            *string `json:"address" doc:"Postal address in lines"`
 	RegistrationNumber *string `json:"registrationNumber" doc:"Number in the commercial register"`
-	TaxNumber          *string `json:"taxNumber"`
+	TaxNumber          *string `json:"taxNumber" doc:"Tax number of the organisation"`
 }
 
 // PublicPaymentView is a payment as shown to a caller who has its reference.

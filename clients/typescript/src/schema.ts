@@ -890,7 +890,7 @@ export interface paths {
          *
          *     Needs a session of a customer.
          *
-         *     Sorts by createdAt, expectedBy, reference, serviceName, submittedAt, updatedAt; default createdAt,desc.
+         *     Sorts by createdAt, expectedBy, reference, updatedAt; default createdAt,desc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -6043,7 +6043,13 @@ export interface components {
              * @description Id of the application; null until the request is accepted
              */
             applicationId: string | null;
+            /** @description Certificates of the case; empty for now */
             certificates: components["schemas"]["ApplicationMyCertificate"][];
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
             /**
              * @description Expected response of staff; null unless it waits for staff and has a deadline
              * @example 2026-11-20T09:15:30.123
@@ -6054,6 +6060,7 @@ export interface components {
              * @enum {string}
              */
             kind: "REQUEST" | "APPLICATION";
+            /** @description What the customer can do next */
             next: components["schemas"]["ApplicationMyNext"];
             /** @description Received payments, oldest first */
             receipts: components["schemas"]["ApplicationMyReceipt"][];
@@ -6071,7 +6078,10 @@ export interface components {
             sections: components["schemas"]["ApplicationMySection"][];
             /** @description The service as shown to the customer */
             service: components["schemas"]["ApplicationMyService"];
-            /** @enum {string} */
+            /**
+             * @description State: a draft; waits for the decision, the customer, a payment or staff; completed; or ended otherwise
+             * @enum {string}
+             */
             state: "draft" | "review" | "action" | "payment" | "progress" | "completed" | "closed";
             /**
              * @description Status in words
@@ -6085,8 +6095,14 @@ export interface components {
              * @description Number of messages from staff that the customer has not read
              */
             unread: number;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            updatedAt: string;
         };
         ApplicationMyCertificate: {
+            /** @description Number of the certificate */
             number: string;
         };
         ApplicationMyNext: {
@@ -6181,7 +6197,10 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             at: string | null;
-            /** @enum {string} */
+            /**
+             * @description Whether the step is done, current or still ahead
+             * @enum {string}
+             */
             state: "DONE" | "CURRENT" | "LATER";
             /** @description Title for people */
             title: string;
@@ -6792,7 +6811,7 @@ export interface components {
              */
             status: "OPEN" | "PAID" | "VOID";
         };
-        ApplicationSubmitBody: {
+        ApplicationSubmission: {
             /** @description Explanation for staff; required for a returned request in which nothing has changed */
             explanation?: string;
         };
@@ -11032,6 +11051,7 @@ export interface components {
             label: string;
             /**
              * Format: int64
+             * @description Number of units
              * @example 12
              */
             quantity: number;
@@ -11051,6 +11071,7 @@ export interface components {
             registrationNumber: string | null;
             /** @description Name of the organisation in web addresses and at sign-in */
             slug: string;
+            /** @description Tax number of the organisation */
             taxNumber: string | null;
         };
         FinancePayer: {
@@ -12131,7 +12152,10 @@ export interface components {
              * @example /console/queue?view=overdue
              */
             path: string;
-            /** @enum {string} */
+            /**
+             * @description Urgency
+             * @enum {string}
+             */
             severity: "INFO" | "WARNING" | "URGENT";
         };
         OverviewFigure: {
@@ -17283,7 +17307,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ApplicationSubmitBody"];
+                "application/json": components["schemas"]["ApplicationSubmission"];
             };
         };
         responses: {

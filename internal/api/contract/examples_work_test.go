@@ -32,7 +32,7 @@ func (n *recorder) request() {
 	n.call(n.ada, "setPartiesOfRequest", n.travellers(n.ada, "getMyRequest", first), first)
 	n.call(n.ada, "getRequestReadiness", nil, first)
 	n.call(n.ada, "estimateRequestPrice", nil, first)
-	n.call(n.ada, "submitRequest", nil, first)
+	n.call(n.ada, "submitRequest", apptest.M{"explanation": "The passport was renewed last month."}, first)
 	held := n.hold(first)
 	n.call(n.ada, "withdrawRequest", nil, first)
 	n.refused(n.officer, "DECISION_EFFECTIVE", "undoDecision", nil, held)

@@ -116,7 +116,7 @@ func (op *described) paramKey(match []string) string {
 	switch {
 	case op.OperationID == "getMyRequest": // it shares the path and the parameter name of creating a request
 		return "requests.id"
-	case op.OperationID == "getCaseNeighbours": // other references in paths are those of payments
+	case op.OperationID == "getCaseNeighbours", op.OperationID == "getMyCase": // other references in paths are those of payments
 		return "caseReference"
 	case match[2] == "id":
 		return match[1] + ".id"

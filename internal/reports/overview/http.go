@@ -41,6 +41,6 @@ type FigureView struct {
 type AttentionView struct {
 	Key      Concern  `json:"key" enum:"overdue,unassigned,unread,documentsToReview,unapplied,paymentsMismatched,seatsFull,quotaNear,payoutMissing,serviceChanges"`
 	Count    int64    `json:"count" doc:"Number of cases, documents, payments, seats, limits or services; always above 0"`
-	Severity Severity `json:"severity" enum:"INFO,WARNING,URGENT"`
+	Severity Severity `json:"severity" enum:"INFO,WARNING,URGENT" doc:"Urgency"`
 	Path     string   `json:"path" doc:"Path of the page on which it is dealt with" example:"/console/queue?view=overdue"`
 }

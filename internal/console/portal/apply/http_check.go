@@ -62,7 +62,7 @@ func showCheck(r *ui.Request, c *caseview.Case) ui.Response {
 func submit(r *ui.Request, c *caseview.Case) ui.Response {
 	in := &cases.SubmitInput{RequestID: c.ID}
 	if explanation := r.Value("explanation"); explanation != "" {
-		in.Body = &cases.SubmitBody{Explanation: explanation}
+		in.Body = &cases.Submission{Explanation: explanation}
 	}
 	_, a := ui.Do(r, cases.SubmitRequest, in)
 	if !a.OK() {
