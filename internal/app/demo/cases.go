@@ -58,7 +58,7 @@ var pastCases = []pastCase{
 	{"chike", "Residence permit", []step{{52, submit}, {50, take}, {48, accept}, {40, complete}, {40, note("Interview by telephone, she is abroad until spring.")}}},
 	{"efua", "Residence permit", []step{{40, submit}, {36, accept}, {30, attach}, {21, refuse("The page with the photograph is missing.")}}},
 	{"farah", "Residence permit", []step{
-		{33, submit}, {30, accept}, {9, ask("Since when do you live here? The date is in the future.")}, {8, say("Is the month enough?")}, {7, reply("The month is enough.")},
+		{33, submit}, {30, accept}, {9, ask("When did you start living here? The date is in the future.")}, {8, say("Is the month enough?")}, {7, reply("The month is enough.")},
 	}},
 	{"gozie", "Residence permit", []step{{26, submit}, {23, accept}, {14, ask("Please name your employer.")}, {10, answer("It is in the answers now.")}}},
 	{"halima", "Residence permit", []step{{9, submit}, {7, accept}, {5, attach}, {4, approve}}},

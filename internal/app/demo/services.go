@@ -48,18 +48,18 @@ var touristVisa = service{
 			stage: form.Stage{Title: "Your journey", Description: "Where you go and why.", Kind: form.Ordinary},
 			questions: []form.Question{
 				{
-					Code: "purpose", Label: "Why do you travel?", AnswerType: form.SingleChoice, AppliesTo: form.ForRequest, Required: true,
+					Code: "purpose", Label: "Why are you travelling?", AnswerType: form.SingleChoice, AppliesTo: form.ForRequest, Required: true,
 					Options: []form.Option{choice("tourism", "Tourism"), choice("business", "Business"), choice("family", "Visiting family")},
 				},
 				{
-					Code: "company", Label: "Which company do you visit?", AnswerType: form.FreeText, AppliesTo: form.ForRequest,
+					Code: "company", Label: "Which company are you visiting?", AnswerType: form.FreeText, AppliesTo: form.ForRequest,
 					ShowRule: `request.purpose == "business"`,
 				},
 				{Code: "arrival", Label: "When do you arrive?", AnswerType: form.Date, AppliesTo: form.ForRequest, Required: true},
-				{Code: "express", Label: "Do you need it within three days?", AnswerType: form.Boolean, AppliesTo: form.ForRequest, Required: true},
+				{Code: "express", Label: "Do you need a decision within three days?", AnswerType: form.Boolean, AppliesTo: form.ForRequest, Required: true},
 				{Code: "nationality", Label: "Nationality", AnswerType: form.FreeText, AppliesTo: form.ForParty, Required: true},
 				{
-					Code: "invitation", Label: "Who has invited you?", AnswerType: form.FreeText, AppliesTo: form.ForParty,
+					Code: "invitation", Label: "Who invited you?", AnswerType: form.FreeText, AppliesTo: form.ForParty,
 					ShowRule: `!(party.nationality in valueSets.visa_free) && request.purpose == "family"`,
 				},
 			},
@@ -102,10 +102,10 @@ var residencePermit = service{
 			stage: form.Stage{Title: "Your stay", Description: "What you do here.", Kind: form.Ordinary, TargetDays: 10},
 			questions: []form.Question{
 				{
-					Code: "reason", Label: "What do you do here?", AnswerType: form.SingleChoice, AppliesTo: form.ForRequest, Required: true,
+					Code: "reason", Label: "What will you do here?", AnswerType: form.SingleChoice, AppliesTo: form.ForRequest, Required: true,
 					Options: []form.Option{choice("work", "Work"), choice("study", "Study"), choice("family", "Live with my family")},
 				},
-				{Code: "since", Label: "Since when do you live here?", AnswerType: form.Date, AppliesTo: form.ForRequest, Required: true},
+				{Code: "since", Label: "When did you start living here?", AnswerType: form.Date, AppliesTo: form.ForRequest, Required: true},
 			},
 			documents: []form.Requirement{{
 				Code: "passport", Name: "Passport", Instructions: "The page with your photograph.", AppliesTo: form.ForRequest, AcceptanceRequired: true,
