@@ -201,7 +201,7 @@ func TestPageLimits(t *testing.T) {
 			reader.Open("/console/queue").Want(200, "Queue")
 		}
 		reader.Open("/console/queue").Want(200).Send("/console/queue", url.Values{"do": {"next"}}).Want(200) // its form, the change and the page count as three
-		late := reader.Open("/console/queue").Want(429, "Try again in 1 minute.").Without("/sign-in")
+		late := reader.Open("/console/queue").Want(429, "Try again in about 1 minute.").Without("/sign-in")
 		if late.Header.Get("Retry-After") == "" {
 			t.Error("there is no Retry-After")
 		}

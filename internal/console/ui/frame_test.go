@@ -252,6 +252,9 @@ func TestEnteredValuesAreKept(t *testing.T) {
 func TestUnavailableSession(t *testing.T) {
 	t.Parallel()
 	busy := func(code fault.Code, after int) error {
+		if code == fault.TooManyRequests {
+			return fault.New(code, "general.too_many_requests", "wait", fault.Seconds(after)).WithRetryAfter(after)
+		}
 		return fault.New(code, "general.unavailable").WithRetryAfter(after)
 	}
 	access := &http.Cookie{Name: "svc_access_token", Value: "x"}
@@ -262,8 +265,8 @@ func TestUnavailableSession(t *testing.T) {
 		sent   bool
 		want   []string
 	}{
-		{fault.TooManyRequests, 429, 61, false, []string{"Try again in 2 minutes.", `href="/acme/page"`}},
-		{fault.TooManyRequests, 429, 3, true, []string{"Try again in 1 minute.", `name="name" value="Ada"`}},
+		{fault.TooManyRequests, 429, 61, false, []string{"Try again later", "Too many attempts. Try again in about 2 minutes.", `href="/acme/page"`}},
+		{fault.TooManyRequests, 429, 3, true, []string{"Too many attempts. Try again in less than a minute.", `name="name" value="Ada"`}},
 		{fault.NotReady, 503, 1, false, []string{"The service is temporarily unavailable. Try again in a moment.", trace, `href="/acme/page"`}},
 		{fault.InternalError, 500, 0, true, []string{"The service is temporarily unavailable. Try again in a moment.", `action="/acme/page"`, `name="name" value="Ada"`}},
 	} {
