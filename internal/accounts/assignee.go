@@ -6,6 +6,7 @@ import (
 
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
+	"stagegate/internal/tenants"
 )
 
 // Assignee is an active team member with the permissions of their role.
@@ -28,6 +29,35 @@ func AssigneeByID(ctx context.Context, q db.Q, tenant, id string) (Assignee, err
 // permission locks one of them too, and the cases afterwards.
 func LockAssignee(ctx context.Context, tx *db.Tx, tenant, id string) (Assignee, error) {
 	return assigneeOf(ctx, tx, tenant, id, sharePrincipal, shareRole)
+}
+
+// LockMember returns an active member of an active tenant as the caller of operations, without a
+// session, or db.ErrNotFound. It locks the member and their role like LockAssignee.
+func LockMember(ctx context.Context, tx *db.Tx, tenant, id string) (auth.Caller, error) {
+	of, err := tenants.ByID(ctx, tx, tenant)
+	if err != nil {
+		return auth.Caller{}, err
+	}
+	if of.Status != tenants.Active {
+		return auth.Caller{}, errSuspended
+	}
+	p, err := sharePrincipal(ctx, tx, tenant, id)
+	if err == nil && (p.Status != Active || !slices.Contains(auth.Team, p.Kind)) {
+		err = db.ErrNotFound
+	}
+	if err != nil {
+		return auth.Caller{}, err
+	}
+	var has Role
+	if p.RoleID != nil {
+		if has, err = shareRole(ctx, tx, tenant, *p.RoleID); err != nil {
+			return auth.Caller{}, err
+		}
+	}
+	role, permissions := grants(p.Kind, has.Name, has.Permissions.V, "")
+	return auth.Caller{
+		Tenant: tenant, ID: p.ID, Kind: p.Kind, Name: p.Name, Email: p.Email, Phone: p.Phone, Language: p.Language, Role: role, Permissions: permissions,
+	}, nil
 }
 
 func assigneeOf[Q any](

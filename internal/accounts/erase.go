@@ -2,6 +2,7 @@ package accounts
 
 import (
 	"context"
+	"strings"
 
 	"stagegate/internal/audit"
 	"stagegate/internal/billing"
@@ -35,7 +36,12 @@ func (s *Service) EraseCustomer(ctx context.Context, tx *db.Tx, p Principal) (fi
 }
 
 // erasedEmail returns an unused address: ".invalid" is reserved (RFC 2606).
-func erasedEmail(id string) string { return "erased-" + id + "@erased.invalid" }
+func erasedEmail(id string) string { return "erased-" + id + erasedDomain }
+
+const erasedDomain = "@erased.invalid"
+
+// IsErased reports whether an address is that of an erased customer.
+func IsErased(email string) bool { return strings.HasSuffix(email, erasedDomain) }
 
 // RecordCustomer adds an event to the history of a customer. It contains no personal data.
 func (s *Service) RecordCustomer(ctx context.Context, tx *db.Tx, by auth.Caller, p Principal, action string, after any) error {

@@ -33,6 +33,19 @@ type ChangeMeInput struct {
 	}
 }
 
+// saveAccount stores the changed account of the caller, which is locked.
+func (s *Service) saveAccount(ctx context.Context, tx *db.Tx, by auth.Caller, p Principal, before accountView) error {
+	if err := updatePrincipal(ctx, tx, p); err != nil {
+		return err
+	}
+	if p.Name != before.Name && p.Kind == auth.Customer {
+		if err := s.OnRename(ctx, tx, p.Tenant, p.ID, p.Name); err != nil {
+			return err
+		}
+	}
+	return s.record(ctx, tx, p, audit.By(by), "account.changed", before, accountOf(p))
+}
+
 func (s *Service) me(ctx context.Context, q db.Q, by auth.Caller, _ *struct{}) (PrincipalView, error) {
 	caller, _, err := s.caller(ctx, q, by.Tenant, by.Session) // the current state, which If-Match compares in the transaction of a change
 	if err != nil {
@@ -52,6 +65,11 @@ func accountOf(p Principal) accountView { return accountView{p.Name, p.Phone, p.
 
 // changeMe updates the caller's name, phone and language. It writes nothing if nothing changes.
 func (s *Service) changeMe(ctx context.Context, tx *db.Tx, by auth.Caller, in *ChangeMeInput) (PrincipalView, error) {
+	if in.Body.Name.Set && by.Kind == auth.Customer {
+		if err := s.BeforeRename(ctx, tx, by.Tenant, by.ID); err != nil {
+			return PrincipalView{}, err
+		}
+	}
 	p, err := lockPrincipal(ctx, tx, by.Tenant, by.ID)
 	if err != nil {
 		return PrincipalView{}, db.NotFoundAs(err, errSession)
@@ -65,12 +83,9 @@ func (s *Service) changeMe(ctx context.Context, tx *db.Tx, by auth.Caller, in *C
 	}
 	in.Body.Phone.Apply(&p.Phone)
 	in.Body.Language.Apply(&p.Language)
-	if after := accountOf(p); after != before {
+	if accountOf(p) != before {
 		p.UpdatedAt = s.Now()
-		if err := updatePrincipal(ctx, tx, p); err != nil {
-			return PrincipalView{}, err
-		}
-		if err := s.record(ctx, tx, p, audit.By(by), "account.changed", before, after); err != nil {
+		if err := s.saveAccount(ctx, tx, by, p, before); err != nil {
 			return PrincipalView{}, err
 		}
 	}

@@ -124,13 +124,13 @@ type MembersInput struct {
 type TeamInput struct {
 	api.PageQuery
 	Status Status `query:"status" enum:"INVITED,ACTIVE,DEACTIVATED" doc:"Filter by status"`
-	Search string `query:"search" maxLength:"200" doc:"Part of the name or email address; case-insensitive"`
+	Search string `query:"search" maxLength:"200" doc:"Words of the name or email address, ignoring case and accents; from 3 characters on, also parts of words"`
 }
 
 // CustomersInput is the input of listCustomers.
 type CustomersInput struct {
 	api.PageQuery
-	Search string `query:"search" maxLength:"200" doc:"Part of the name or email address; case-insensitive"`
+	Search string `query:"search" maxLength:"200" doc:"Words of the name or email address, ignoring case and accents; from 3 characters on, also parts of words"`
 	Status Status `query:"status" enum:"UNVERIFIED,ACTIVE,DEACTIVATED" doc:"Filter by status"`
 }
 

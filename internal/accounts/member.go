@@ -80,7 +80,7 @@ type Principal struct {
 	PasswordHash string     `db:"password_hash"`
 	RoleID       *string    `db:"role_id"`       // staff only
 	PlatformRole *string    `db:"platform_role"` // platform users only
-	Search       string     `db:"search"`        // lower-case name and address; set by the store
+	Search       string     `db:"search"`        // words of name and address; set by the store
 	CreatedAt    time.Time  `db:"created_at"`
 	UpdatedAt    time.Time  `db:"updated_at"`
 	ErasedAt     *time.Time `db:"erased_at"` // when the data of a customer were erased

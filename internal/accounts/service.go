@@ -27,6 +27,11 @@ type Service struct {
 	// if successor is nil, it becomes unassigned.
 	OnRestricted func(ctx context.Context, tx *db.Tx, by auth.Caller, members []string, permissions []auth.Permission, successor *Assignee) error
 
+	// BeforeRename and OnRename are called in the transaction in which a customer changes their name:
+	// before the customer is locked, to lock what must be locked first, and after the change.
+	BeforeRename func(ctx context.Context, tx *db.Tx, tenant, customer string) error
+	OnRename     func(ctx context.Context, tx *db.Tx, tenant, customer, name string) error
+
 	Credentials
 	Lifetimes
 }

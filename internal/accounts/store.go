@@ -18,7 +18,10 @@ func insertPrincipal(ctx context.Context, tx *db.Tx, p Principal) error {
 	if db.IsUnique(err, "principals_tenant_id_email_key") {
 		return errEmailTaken.Wrap(err)
 	}
-	return err
+	if err != nil {
+		return err
+	}
+	return putPrincipal(ctx, tx, p)
 }
 
 func insertRole(ctx context.Context, tx *db.Tx, r Role) error {

@@ -3,9 +3,11 @@ package accounts
 import (
 	"context"
 	"errors"
+	"time"
 
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
+	"stagegate/internal/search"
 )
 
 func lockPrincipal(ctx context.Context, tx *db.Tx, tenant, id string) (Principal, error) {
@@ -25,7 +27,10 @@ func updatePrincipal(ctx context.Context, tx *db.Tx, p Principal) error {
 		WHERE tenant_id = $1 AND id = $2`,
 		p.Tenant, p.ID, p.Status, p.Name, p.Phone, p.PasswordHash, p.RoleID, p.PlatformRole, p.UpdatedAt, db.Searchable(p.Name, p.Email), p.Kind,
 		p.Language)
-	return err
+	if err != nil {
+		return err
+	}
+	return putPrincipal(ctx, tx, p)
 }
 
 // deleteUnverified deletes an unverified customer with this address. Any other principal with the
@@ -41,8 +46,10 @@ func deleteUnverified(ctx context.Context, tx *db.Tx, tenant, email string) erro
 	if _, err := db.Exec(ctx, tx, `DELETE FROM one_time_tokens WHERE tenant_id = $1 AND principal_id = $2`, tenant, p.ID); err != nil {
 		return err
 	}
-	_, err = db.Exec(ctx, tx, `DELETE FROM principals WHERE tenant_id = $1 AND id = $2`, tenant, p.ID)
-	return err
+	if _, err = db.Exec(ctx, tx, `DELETE FROM principals WHERE tenant_id = $1 AND id = $2`, tenant, p.ID); err != nil {
+		return err
+	}
+	return search.Remove(ctx, tx, tenant, search.Customer, p.ID)
 }
 
 // lockAdmins locks the active admins of a tenant or the platform until the transaction ends, so that
@@ -71,6 +78,13 @@ func countTeam(ctx context.Context, q db.Q, tenant string) (int64, error) {
 		WHERE tenant_id = $1 AND kind IN ('STAFF', 'TENANT_ADMIN') AND status IN ('INVITED', 'ACTIVE')`, tenant)
 }
 
+// CountNewCustomers counts the verified customers of a tenant who registered in a period; until is
+// exclusive.
+func CountNewCustomers(ctx context.Context, q db.Q, tenant string, from, until time.Time) (int64, error) {
+	return db.One[int64](ctx, q, `SELECT COUNT(*) FROM principals
+		WHERE tenant_id = $1 AND kind = 'CUSTOMER' AND created_at >= $2 AND created_at < $3 AND status <> 'UNVERIFIED'`, tenant, from, until)
+}
+
 // filter narrows a list of principals.
 type filter struct {
 	tenant string
@@ -88,7 +102,15 @@ func listPrincipals(ctx context.Context, q db.Q, f filter, p db.Paging) (db.Page
 		w.And("kind IN (?, ?)", f.kinds[0], f.kinds[1])
 	}
 	w.Equals("status", string(f.status))
-	w.Contains("search", f.search)
+	if len(f.kinds) == 1 && f.kinds[0] == auth.Customer {
+		filter, err := search.NewFilter(ctx, q, f.tenant, search.Customer, f.search)
+		if err != nil {
+			return db.Page[Principal]{}, err
+		}
+		filter.AddTo(&w, "search", "id")
+	} else {
+		w.Contains("search", f.search)
+	}
 	return db.List[Principal](ctx, q, "principals", &w, p)
 }
 

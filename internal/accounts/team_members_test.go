@@ -189,7 +189,7 @@ func TestTeamIsolation(t *testing.T) {
 	})
 }
 
-// The search finds customers by any part of name or address, without wildcards.
+// The search finds customers by words of name or address, without wildcards.
 func TestCustomersList(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -200,8 +200,8 @@ func TestCustomersList(t *testing.T) {
 			s.Anyone().Post("/api/v1/auth/customers/register", apptest.WithMembers(apptest.NewCustomer("acme", c[1]), apptest.M{"name": c[0]})).Want(200)
 		}
 		for search, want := range map[string]int{
-			"": 4, "customer.test": 4, "CUSTOMER": 4, "Ada": 1, "aDA": 1, "%": 1, "_": 1, "100%": 1, "%fish": 0, "fish_one": 1, "fishXone": 0, `\`: 1, "_____": 0,
-			"'": 0, "Ömer": 1, "ÖMER çelik": 1, "Çelik": 1, "rival": 0,
+			"": 4, "customer.test": 4, "CUSTOMER": 4, "Ada": 1, "aDA": 1, "%": 0, "_": 0, "100%": 1, "%fish": 1, "fish_one": 1, "fishXone": 0, `\`: 0, "_____": 0,
+			"'": 0, "Ömer": 4, "ÖMER çelik": 1, "celik OMER": 1, "elik": 1, "me": 0, "om": 1, "slash customer": 1, "slash celik": 0, "rival": 0,
 		} {
 			apptest.CheckResponse(t, "listCustomers", admin.Get("/api/v1/tenant/customers?search="+url.QueryEscape(search)).Want(200)).Has(want, "content")
 		}

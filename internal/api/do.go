@@ -63,12 +63,22 @@ func Do[I, O any](a *API, op Op[I, O], by PageCall, in *I) (O, PageResponse) {
 	answer := a.do(r, by, in)
 	data, _ := answer.data.(O)
 	if stored, ok := answer.data.(json.RawMessage); ok && answer.Failure == nil { // stored response of the first call with this key
-		if err := json.Unmarshal(stored, &data); err != nil {
+		if err := decodeStored(answer.Status, stored, &data); err != nil {
 			answer.refuse(by.Page.Context(), fmt.Errorf("api: the stored response of %s: %w", op, err))
 		}
 		answer.data = data
 	}
 	return data, answer
+}
+
+// decodeStored decodes the data of a stored response.
+func decodeStored(status int, stored []byte, data any) error {
+	if d, ok := data.(interface {
+		decodeStored(status int, data []byte) error
+	}); ok {
+		return d.decodeStored(status, stored)
+	}
+	return json.Unmarshal(stored, data)
 }
 
 // discard is the ResponseWriter of a call from a page, which keeps only the header.

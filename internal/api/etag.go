@@ -159,9 +159,12 @@ type precondition struct {
 
 // preconditionOf returns the precondition of the If-Match header of a request.
 func (a *API) preconditionOf(r *http.Request, op Operation) (*precondition, error) {
-	read := a.reads[op.Record()]
-	if read == nil {
+	reads := []tagReader{a.reads[op.Record()]}
+	if reads[0] == nil {
 		return nil, errNoTag
+	}
+	if op.IfMatchAlso != "" {
+		reads = append(reads, a.reads[op.IfMatchAlso])
 	}
 	asked, ok := parseTags(r.Header.Values(ifMatch))
 	if !ok {
@@ -169,11 +172,13 @@ func (a *API) preconditionOf(r *http.Request, op Operation) (*precondition, erro
 	}
 	by := exchangeOf(r.Context()).caller
 	return &precondition{check: func(ctx context.Context, q db.Q) error {
-		tag, err := read(ctx, q, by, r)
-		if err == nil && !matchesTag(asked, tag, strongComparison) {
-			err = errChanged
+		for _, read := range reads {
+			tag, err := read(ctx, q, by, r)
+			if err != nil || matchesTag(asked, tag, strongComparison) {
+				return err
+			}
 		}
-		return err
+		return errChanged
 	}}, nil
 }
 

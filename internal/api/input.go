@@ -84,10 +84,7 @@ func (op *registration) input(ctx context.Context, c contract, r *http.Request) 
 		return nil, fault.Join(errMalformed.WithText("body.missing"), x.found.Err())
 	}
 	x.refused = len(found.fields) > 0 || len(x.found) > 0
-	absent := map[string]bool{}
-	for _, f := range found.fields {
-		absent[f.Field] = absent[f.Field] || f.Code == fault.Required || f.Code == fault.WrongType
-	}
+	absent := found.absent()
 	if absent[wholeBody] {
 		return nil, append(found.fields, x.found...).Err()
 	}
@@ -109,6 +106,15 @@ func (op *registration) check(ctx context.Context, in any) error {
 		found = append(found, err)
 	}
 	return fault.Join(found...)
+}
+
+// absent returns the fields that are missing, or absent because of a wrong type.
+func (f *findings) absent() map[string]bool {
+	absent := map[string]bool{}
+	for _, field := range f.fields {
+		absent[field.Field] = absent[field.Field] || field.Code == fault.Required || field.Code == fault.WrongType
+	}
+	return absent
 }
 
 // merge adds the fields of an error to those that the schema refuses, except for fields that

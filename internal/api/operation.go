@@ -32,6 +32,7 @@ type Operation struct {
 	Summary      string // verb and noun
 	Description  string // what the call does, needs and changes
 	Message      string // message of the envelope on success
+	Deferred     string // message instead of Message if the data is Deferred
 
 	Public     bool
 	Kinds      []auth.Kind       // allowed kinds of callers; empty means every kind
@@ -72,6 +73,7 @@ type Operation struct {
 	SameSiteOnly      bool // refuses calls from pages of other sites, even without a cookie
 
 	IfMatchPath string // path of the record that If-Match compares, if it is a prefix of Path; empty means Path
+	IfMatchAlso string // path of another record whose tag If-Match may have instead; empty means none
 
 	query []string // query parameters
 }

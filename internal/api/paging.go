@@ -90,6 +90,13 @@ func (o Orders) Default() string {
 	return o.Newest + ",desc"
 }
 
+// Sorted returns the column and direction of a value of the parameter sort, for a list with an order of
+// its own.
+func (o Orders) Sorted(sort string) (column string, descending bool, err error) {
+	column, direction, err := o.parse(sort)
+	return column, direction == "DESC", err
+}
+
 // parse returns the column and the direction of a value of the parameter sort.
 func (o Orders) parse(sort string) (column, direction string, err error) {
 	field, direction, _ := strings.Cut(cmp.Or(sort, o.Default()), ",")

@@ -55,7 +55,7 @@ func TestMinimal(t *testing.T) {
 		"a list":    {post, []record{}, nil},
 		"nothing":   {post, nil, nil},
 	} {
-		got, ok := minimal(c.op, c.data)
+		got, ok := minimal(c.op, c.data, minimalFields)
 		if ok != (c.want != nil) || ok && !cmp.Equal(c.want, got) {
 			t.Errorf("%s: %v %v, want %v", what, got, ok, c.want)
 		}

@@ -10,6 +10,7 @@ import (
 	"mime"
 	"net/http"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -52,8 +53,12 @@ func (a *API) respond(x *exchange, op *registration, data any) *response {
 	if s, ok := data.(statusCoder); ok {
 		out.status = s.HTTPStatus()
 	}
+	message, fields := op.Message, minimalFields
+	if d, ok := data.(deferrable); ok && d.isDeferred() {
+		out.status, message, fields = http.StatusAccepted, op.Deferred, deferredFields
+	}
 	if prefersMinimal(x.request.Header) {
-		if named, ok := minimal(op.Operation, data); ok {
+		if named, ok := minimal(op.Operation, data, fields); ok {
 			data = named
 			out.header.Set(preferenceApplied, returnMinimal)
 		}
@@ -61,7 +66,7 @@ func (a *API) respond(x *exchange, op *registration, data any) *response {
 	for _, c := range x.cookies {
 		out.header.Add("Set-Cookie", c.String())
 	}
-	out.content = Envelope[any]{Status: "Success", Message: op.Message, TraceID: x.traceID, Data: data}
+	out.content = Envelope[any]{Status: "Success", Message: message, TraceID: x.traceID, Data: data}
 	return out
 }
 
@@ -131,6 +136,9 @@ func (o *response) send(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
+// Encode returns data as JSON, as in responses.
+func Encode(data any) ([]byte, error) { return encode(data) }
+
 func encode(data any) ([]byte, error) {
 	line, err := encodeLine(data)
 	return bytes.TrimSuffix(line, []byte("\n")), err
@@ -156,6 +164,9 @@ const (
 // record if the caller prefers a minimal response (specification, section 1.11).
 var minimalFields = []string{"id", "reference", "status", "version"}
 
+// deferredFields are the minimalFields of a record that has a deferred decision.
+var deferredFields = append(slices.Clip(minimalFields), "pendingDecision")
+
 // prefersMinimal reports whether a request prefers a minimal response. Of several return
 // preferences, the first counts.
 func prefersMinimal(h http.Header) bool {
@@ -171,13 +182,16 @@ func prefersMinimal(h http.Header) bool {
 
 // minimal returns the minimal response to a write. It reports false for data without an id,
 // which is returned completely.
-func minimal(op Operation, data any) (map[string]any, bool) {
+func minimal(op Operation, data any, fields []string) (map[string]any, bool) {
+	if w, ok := data.(alternatives); ok {
+		data = w.Unwrap()
+	}
 	record := reflect.ValueOf(data)
 	if op.Method == http.MethodGet || record.Kind() != reflect.Struct {
 		return nil, false
 	}
 	named := map[string]any{}
-	for _, name := range minimalFields {
+	for _, name := range fields {
 		f := jsonField(record.Type(), name)
 		if value, err := record.FieldByIndexErr(f.Index); err == nil && f.Index != nil {
 			named[name] = value.Interface()

@@ -53,11 +53,20 @@ func (g gateway) Verify(ctx context.Context, reference string) (finance.Charge, 
 	case t.Reference != reference:
 		return finance.Charge{}, fmt.Errorf("%w: asked about %s, got an answer about %s", finance.ErrGatewayUnavailable, reference, t.Reference)
 	}
-	charge := finance.Charge{Outcome: outcome(t.Status), Status: t.Status, Currency: t.Currency, Channel: t.Channel, PaidAt: t.PaidAt}
+	charge := finance.Charge{
+		Outcome: outcome(t.Status), Status: t.Status, Currency: t.Currency, Channel: t.Channel, Last4: t.LastDigits, PaidAt: t.PaidAt,
+		Decline: declines[t.Decline],
+	}
 	if minor, err := paystack.Minor(t.Amount, t.Currency); err == nil {
 		charge.Amount = &minor
 	}
 	return charge, nil
+}
+
+// declines maps the provider's reasons of a decline.
+var declines = map[paystack.Decline]finance.Decline{
+	paystack.DeclineUnknown: finance.DeclineUnknown, paystack.InsufficientFunds: finance.InsufficientFunds, paystack.CardDeclined: finance.CardDeclined,
+	paystack.ExpiredCard: finance.ExpiredCard, paystack.LimitExceeded: finance.LimitExceeded, paystack.PayerCancelled: finance.PayerCancelled,
 }
 
 // outcome maps the provider's status. A payment with a pending refund is confirmed.
@@ -97,6 +106,9 @@ func paymentHooks(s *Services, mailer *mail.Mailer) finance.Hooks {
 		OnIssued: func(ctx context.Context, tx *db.Tx, i finance.Invoice) error {
 			return s.Notices.Add(ctx, tx, notices.Occasion{Kind: notices.InvoiceIssued, Tenant: i.Tenant, Invoice: i.ID})
 		},
+		OnSent: func(ctx context.Context, tx *db.Tx, i finance.Invoice, sendID string) error {
+			return s.Notices.Add(ctx, tx, notices.Occasion{Kind: notices.InvoiceIssued, Tenant: i.Tenant, Invoice: i.ID, Send: sendID})
+		},
 		OnReceived: func(ctx context.Context, tx *db.Tx, p finance.Payment, _ finance.Invoice) error {
 			return s.Notices.Add(ctx, tx, notices.Occasion{Kind: notices.PaymentReceived, Tenant: p.Tenant, Payment: p.Reference})
 		},
@@ -104,21 +116,8 @@ func paymentHooks(s *Services, mailer *mail.Mailer) finance.Hooks {
 			return s.Cases.InvoiceVoided(ctx, tx, i)
 		},
 		PartyEmail: cases.PartyEmail, CaseOf: cases.CustomerOfApplication, ReceivingAccount: s.Tenants.ReceivingAccount,
-		PayerOf: payerOf, CustomerOfParty: cases.CustomerOfParty, Customers: customersOf, Organisation: organisationOf, PaymentURL: mailer.PayPage,
+		CustomerOfParty: cases.CustomerOfParty, Customers: customersOf, Organisation: organisationOf, PaymentURL: mailer.PayPage,
 	}
-}
-
-// payerOf returns the name and the address of the customer of an application.
-func payerOf(ctx context.Context, q db.Q, tenantID, applicationID string) (name, address string, err error) {
-	id, _, err := cases.CustomerOfApplication(ctx, q, tenantID, applicationID)
-	if err != nil {
-		return "", "", err
-	}
-	customer, err := accounts.ByID(ctx, q, tenantID, id)
-	if err != nil || customer.ErasedAt != nil {
-		return "", "", err
-	}
-	return customer.Name, customer.Email, nil
 }
 
 // customersOf returns customers by id; the name of an erased one says so.

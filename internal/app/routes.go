@@ -28,6 +28,7 @@ func (s Services) api(c api.Config) *api.API {
 	s.Cases.Register(routes)
 	s.Queue.Register(routes)
 	s.Insights.Register(routes)
+	s.Overview.Register(routes)
 	s.Calls.Register(routes)
 	s.Finance.Register(routes)
 	s.Files.Register(routes)

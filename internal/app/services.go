@@ -22,6 +22,7 @@ import (
 	"stagegate/internal/notices"
 	"stagegate/internal/notices/mail"
 	"stagegate/internal/reports"
+	"stagegate/internal/reports/overview"
 	"stagegate/internal/tenants"
 	"stagegate/internal/tenants/calls"
 	"stagegate/internal/tenants/platform"
@@ -43,6 +44,7 @@ type Services struct {
 	Queue      *queue.Service
 	Notify     *notify.Service
 	Insights   *reports.Service
+	Overview   *overview.Service
 	Calls      *calls.Log
 }
 
@@ -87,10 +89,23 @@ func connect(d dependencies) Services {
 	s.Cases = &cases.Service{
 		DB: d.db, Catalog: s.Catalog, Files: s.Files, Finance: s.Finance, Billing: s.Billing, Notices: s.Notices, Limits: d.limits, Now: d.now,
 	}
+	s.Members.BeforeRename = func(ctx context.Context, tx *db.Tx, tenant, customer string) error {
+		if err := finance.LockByCustomer(ctx, tx, tenant, customer); err != nil {
+			return err
+		}
+		return cases.LockByCustomer(ctx, tx, tenant, customer)
+	}
+	s.Members.OnRename = func(ctx context.Context, tx *db.Tx, tenant, customer, name string) error {
+		if err := s.Finance.RenameCustomer(ctx, tx, tenant, customer); err != nil {
+			return err
+		}
+		return cases.RenameCustomer(ctx, tx, tenant, customer, name)
+	}
 	s.Queue = &queue.Service{DB: d.db, Cases: s.Cases, Now: d.now}
 	s.Members.OnRestricted = s.Queue.Restrict
 	s.Notify = &notify.Service{DB: d.db, Catalog: s.Catalog, Cases: s.Cases, Mailer: d.mailer, Now: d.now}
 	s.Insights = reports.New(d.now)
+	s.Overview = &overview.Service{Billing: s.Billing, Now: d.now}
 	s.Calls = &calls.Log{DB: d.db, Now: d.realNow, Retention: d.config.KeepCalls(), PerDay: cmp.Or(d.config.Tuning.CallsPerDay, calls.PerDay)}
 	s.Onboarding = onboarding.New(d.db, d.realNow, s.Members, s.Billing, d.mailer, d.limits)
 	s.Onboarding.HasService = s.Catalog.HasAny
@@ -109,6 +124,7 @@ func landingPageServices(c *catalog.Service) tenants.Offered {
 			services[i] = tenants.OfferedService{
 				ID: o.ID, Code: o.Code, Name: o.Name, Description: o.Description, Currency: o.Currency,
 				PriceFrom: o.PriceFrom, Stages: o.Stages, Requirements: o.Requirements, ExpectedDays: o.ExpectedDays,
+				Categories: o.Categories, Audience: o.Audience, Afterwards: o.Afterwards, FillMinutes: o.FillMinutes, ReviewDays: o.ReviewDays,
 			}
 		}
 		return services, err

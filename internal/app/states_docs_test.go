@@ -34,6 +34,7 @@ var statesFile = repo.Path("docs/states.md")
 var machines = []machine{
 	draw("Case", "cases.Transitions", "5.1", cases.Transitions),
 	draw("Stage of an application", "cases.StageTransitions", "5.2", cases.StageTransitions),
+	draw("Held decision", "cases.DecisionTransitions", "5.11", cases.DecisionTransitions),
 	draw("Correction", "cases.CorrectionTransitions", "5.9", cases.CorrectionTransitions),
 	draw("File", "files.Transitions", "6.3", files.Transitions),
 	draw("Invoice", "finance.InvoiceTransitions", "7.1", finance.InvoiceTransitions),

@@ -15,7 +15,7 @@ var Actions = []string{
 	// applications
 	"application.opened", "application.completed", "application.closed", "stage.entered", "stage.completed", "stage.reopened",
 	// invoices and payments
-	"invoice.created", "invoice.paid", "invoice.repriced", "invoice.replaced", "invoice.voided", "payment.recorded", "payment.refund_due", "payment.mismatch", "payment.refunded",
+	"invoice.created", "invoice.paid", "invoice.repriced", "invoice.replaced", "invoice.sent", "invoice.voided", "payment.recorded", "payment.refund_due", "payment.mismatch", "payment.refunded",
 	"refund.asked", "refund.settled", "refund.failed", "payout_account.changed",
 	// people
 	"account.changed", "member.invited", "member.invited_again", "member.joined", "member.activated", "member.deactivated", "member.changed", "role.added", "role.changed", "role.deleted",

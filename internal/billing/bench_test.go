@@ -71,7 +71,7 @@ func benchmarkSeeded(b *testing.B, run func(b *testing.B, s *Service)) {
 func BenchmarkTier(b *testing.B) {
 	benchmarkSeeded(b, func(b *testing.B, s *Service) {
 		b.Helper()
-		if _, err := s.tier(b.Context(), s.DB, "77"); err != nil {
+		if _, err := s.Tier(b.Context(), s.DB, "77"); err != nil {
 			b.Fatal(err)
 		}
 	})

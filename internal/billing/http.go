@@ -90,5 +90,5 @@ func (s *Service) getSubscription(ctx context.Context, q db.Q, by auth.Caller, _
 }
 
 func (s *Service) getTier(ctx context.Context, q db.Q, by auth.Caller, _ *struct{}) (TierView, error) {
-	return s.tier(ctx, q, by.Tenant)
+	return s.Tier(ctx, q, by.Tenant)
 }

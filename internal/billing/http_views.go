@@ -125,9 +125,9 @@ func viewUsage(u Usage) UsageView {
 	}
 }
 
-// tier reads the limits of a tenant's plan and their usage. It is not cached: three key look-ups cost
+// Tier reads the limits of a tenant's plan and their usage. It is not cached: three key look-ups cost
 // no more than validating a cached copy, and are correct on every instance.
-func (s *Service) tier(ctx context.Context, q db.Q, tenantID string) (TierView, error) {
+func (s *Service) Tier(ctx context.Context, q db.Q, tenantID string) (TierView, error) {
 	effective, err := s.effectivePlan(ctx, q, tenantID)
 	if err != nil {
 		return TierView{}, err

@@ -53,7 +53,7 @@ func TestMeter(t *testing.T) {
 		e.billing.Meter.Written(staff, 50)
 		e.wantRefused(staff, 1000, 1000)
 		e.wantRefused(bola, 1000, 1000)
-		if tier, err := e.billing.tier(t.Context(), e.billing.DB, e.tenant); err != nil || tier.Usage.BytesToday != 1000 {
+		if tier, err := e.billing.Tier(t.Context(), e.billing.DB, e.tenant); err != nil || tier.Usage.BytesToday != 1000 {
 			t.Errorf("the tier: %+v, %v", tier.Usage, err)
 		}
 		e.wantAllowed(auth.Caller{Tenant: e.newTenant("other", true), ID: "s", Kind: auth.Staff})

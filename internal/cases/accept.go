@@ -22,45 +22,53 @@ func (s *Service) registerAccept(routes *api.API) {
 		Method: http.MethodPost, Path: staffRequest + "/accept", ID: "acceptRequest", Tag: "Staff requests", IfMatchPath: staffRequest,
 		Kinds: auth.Team, Permission: auth.RequestReview,
 		Summary:     "Accept a request",
-		Description: "Creates the application and opens its first visible stage. Only one of several concurrent calls succeeds.",
-		Message:     "Request accepted.", Errors: []fault.Code{fault.RequestNotPending, fault.TierLimitExceeded, fault.Conflict},
-	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *RequestInput) (ApplicationStaffView, error) {
-		return s.Accept(ctx, tx, by, in.RequestID)
+		Description: "Creates the application and opens its first visible stage. Only one of several concurrent calls succeeds." + holdNote,
+		Message:     "Request accepted.", Deferred: deferredMessage,
+		Errors: []fault.Code{fault.RequestNotPending, fault.TierLimitExceeded, fault.Conflict, fault.DecisionPending},
+	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *AcceptInput) (api.Deferrable[ApplicationStaffView, RequestStaffView], error) {
+		return decide(ctx, s, tx, by, terms{Action: ActionAccept, CaseID: in.RequestID}, holdOf(in.Body), s.ViewApplicationForStaff, s.viewRequestForStaff)
 	})
 }
 
+// AcceptInput is the input of acceptRequest.
+type AcceptInput struct {
+	RequestID string `path:"requestId"`
+	Body      *HoldInput
+}
+
 // Accept accepts a pending request and returns its application on the first visible stage.
-// It writes a few rows however large the service is, since the questions stay in the
-// version.
 func (s *Service) Accept(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (ApplicationStaffView, error) {
-	c, err := s.lockRequest(ctx, tx, by, id)
+	c, err := s.decideNow(ctx, tx, by, terms{Action: ActionAccept, CaseID: id})
 	if err != nil {
 		return ApplicationStaffView{}, err
 	}
+	return s.ViewApplicationForStaff(ctx, tx, by, c)
+}
+
+// accept accepts a locked request. It writes a few rows however large the service is, since the
+// questions stay in the version.
+func (s *Service) accept(ctx context.Context, tx *db.Tx, by auth.Caller, c *Case) error {
 	request, before := c.target(), c.Status
 	if err := c.accept(s.Now(), ref.NewID()); err != nil {
-		return ApplicationStaffView{}, err
+		return err
 	}
 	customer, err := accounts.ByID(ctx, tx, c.Tenant, c.CustomerID)
 	if err != nil {
-		return ApplicationStaffView{}, err
+		return err
 	}
 	if err := s.Billing.Use(ctx, tx, c.Tenant, billing.Applications); err != nil {
-		return ApplicationStaffView{}, err
+		return err
 	}
 	c.progress = newProgress()
 	c.emit(events.ApplicationOpened, c.target(), nil, nil)
 	if err := s.advance(ctx, tx, c, "", customer.Email); err != nil {
-		return ApplicationStaffView{}, err
+		return err
 	}
 	if err := recheckAssignee(ctx, tx, c, request); err != nil {
-		return ApplicationStaffView{}, err
+		return err
 	}
 	c.emitForRequest(events.RequestAccepted, request, before, Accepted)
-	if err := s.save(ctx, tx, c, audit.By(by)); err != nil {
-		return ApplicationStaffView{}, err
-	}
-	return s.ViewApplicationForStaff(ctx, tx, by, c)
+	return s.save(ctx, tx, c, audit.By(by))
 }
 
 // accept turns the request into an application and resets its waits and its clock.

@@ -9,6 +9,7 @@ import (
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/search"
 )
 
 // Record is a row of the cases table: a case without its content, as lists need it. It is a
@@ -23,7 +24,7 @@ type Record struct {
 	VersionID   string `db:"version_id"`
 	ServiceName string `db:"service_name"`
 	Version     int64  `db:"version"`
-	Search      string `db:"search"` // lower case: reference, service and customer
+	Search      string `db:"search"` // words of what the case is found by
 
 	ApplicationID   *string    `db:"application_id"` // nil until the request is accepted
 	Status          Status     `db:"status"`
@@ -43,9 +44,24 @@ type Record struct {
 	RemindAt     *time.Time `db:"remind_at"`     // next reminder of the customer; nil for none
 	AssigneeID   *string    `db:"assignee_id"`   // nil for unassigned
 	CorrectionID string     `db:"correction_id"` // open correction; "" for none
+	DecisionID   string     `db:"decision_id"`   // last held decision; "" for none
+	HeldUntil    *time.Time `db:"held_until"`    // when that takes effect; nil unless it is pending
 	Deadline
 	StageSummary
 	Waits
+	Listed
+
+	PaymentPassed bool  `db:"payment_passed"` // the application has paid, or needs no payment
+	ToReview      int64 `db:"to_review"`      // documents that staff have to review
+}
+
+// Listed has the columns by which the list of cases sorts and filters, besides those of the case.
+type Listed struct {
+	Applicant       string     `db:"applicant"`     // name of the customer as names.Sortable returns it
+	ServiceSort     string     `db:"service_sort"`  // name of the service, likewise
+	OtherParties    int64      `db:"other_parties"` // number of parties after the first
+	Unread          int64      `db:"unread"`        // messages of the customer that staff have not read
+	LatestMessageAt *time.Time `db:"latest_message_at"`
 }
 
 // Kind distinguishes requests from applications.
@@ -90,9 +106,11 @@ type Case struct {
 	Content
 	progress // empty until loadProgress
 
-	stored       Record      // as read from the database
-	emitted      []caseEvent // events since then
-	asksCustomer bool        // this change asks the customer for something
+	stored       Record         // as read from the database
+	emitted      []caseEvent    // events since then
+	found        *search.Record // what the case is found by from now on; nil if that is unchanged
+	sheetChanged bool           // the sheet was written
+	asksCustomer bool           // this change asks the customer for something
 }
 
 // fromRecord returns a case without content for a record that was just read.

@@ -43,6 +43,15 @@ func (c Changes) TouchesFiles() bool {
 	return slices.ContainsFunc(c, func(e Change) bool { return e.touchesParties() || e.kind == form.MissingDocument })
 }
 
+// skip records the stages of which a question was left unanswered.
+func (c Changes) skip(sheet *form.Sheet) {
+	for _, e := range c {
+		if value, ok := e.After.(form.Value); ok && value.IsZero() {
+			sheet.Skip(e.Stage)
+		}
+	}
+}
+
 // AffectsPrice reports whether the changes may affect the price of a stage.
 func (c Changes) AffectsPrice(f *form.Form, stageID string) bool {
 	return slices.ContainsFunc(c, func(e Change) bool {

@@ -19,15 +19,15 @@ func (s *Service) registerClose(routes *api.API) {
 		Method: http.MethodPost, Path: staffApplication + "/close", ID: "closeApplication", Tag: "Staff applications", IfMatchPath: staffApplication,
 		Kinds: auth.Team, Permission: auth.ApplicationManage,
 		Summary:     "Close an application",
-		Description: "Ends the application permanently and voids its unpaid invoices. Refused while a payment is pending.",
-		Message:     "Application closed.",
-		Errors:      []fault.Code{fault.ApplicationNotEditable, fault.ApplicationLocked},
-	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *CloseInput) (ApplicationStaffView, error) {
-		reason := ""
+		Description: "Ends the application permanently and voids its unpaid invoices. Refused while a payment is pending." + holdNote,
+		Message:     "Application closed.", Deferred: deferredMessage,
+		Errors: []fault.Code{fault.ApplicationNotEditable, fault.ApplicationLocked, fault.DecisionPending},
+	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *CloseInput) (api.Deferrable[ApplicationStaffView, ApplicationStaffView], error) {
+		t, hold := terms{Action: ActionClose, CaseID: in.ApplicationID}, HoldInput{}
 		if in.Body != nil {
-			reason = in.Body.Reason
+			t.Reason, hold = in.Body.Reason, in.Body.HoldInput
 		}
-		return s.Close(ctx, tx, by, in.ApplicationID, reason)
+		return decide(ctx, s, tx, by, t, hold, s.ViewApplicationForStaff, s.ViewApplicationForStaff)
 	})
 }
 
@@ -36,6 +36,7 @@ type CloseInput struct {
 	ApplicationID string `path:"applicationId"`
 	Body          *struct {
 		Reason string `json:"reason,omitempty" maxLength:"2000" doc:"Reason, recorded in the history"`
+		HoldInput
 	}
 }
 
@@ -50,35 +51,37 @@ type closeEntry struct {
 // Close closes an application in progress, voids its open invoices and cancels its open
 // correction. It fails while a payment is pending.
 func (s *Service) Close(ctx context.Context, tx *db.Tx, by auth.Caller, id, reason string) (ApplicationStaffView, error) {
-	c, err := s.lockApplication(ctx, tx, by, id)
+	c, err := s.decideNow(ctx, tx, by, terms{Action: ActionClose, CaseID: id, Reason: reason})
 	if err != nil {
 		return ApplicationStaffView{}, err
 	}
+	return s.ViewApplicationForStaff(ctx, tx, by, c)
+}
+
+// close closes a locked application.
+func (s *Service) close(ctx context.Context, tx *db.Tx, by auth.Caller, c *Case, reason string) error {
 	before := c.Status
 	if err := c.close(s.Now()); err != nil {
-		return ApplicationStaffView{}, err
+		return err
 	}
-	voided, pending, err := s.Finance.VoidOpen(ctx, tx, by.Tenant, id)
+	voided, pending, err := s.Finance.VoidOpen(ctx, tx, c.Tenant, c.Subject())
 	if err != nil {
-		return ApplicationStaffView{}, err
+		return err
 	}
 	if pending {
-		return ApplicationStaffView{}, errLocked
+		return errLocked
 	}
 	if err := c.leave(ctx, tx); err != nil {
-		return ApplicationStaffView{}, err
+		return err
 	}
 	c.emitVoided(voided)
 	if c.CorrectionID != "" {
 		if _, err := s.cancelCorrection(ctx, tx, c, c.CorrectionID); err != nil {
-			return ApplicationStaffView{}, err
+			return err
 		}
 	}
 	c.emit(events.ApplicationClosed, c.target(), closeEntry{Status: before}, closeEntry{c.Status, reason})
-	if err := s.save(ctx, tx, c, audit.By(by)); err != nil {
-		return ApplicationStaffView{}, err
-	}
-	return s.ViewApplicationForStaff(ctx, tx, by, c)
+	return s.save(ctx, tx, c, audit.By(by))
 }
 
 // close closes an application in progress.

@@ -23,15 +23,23 @@ func (s *Service) registerComplete(routes *api.API) {
 		Kinds: auth.Team, Permission: auth.ApplicationManage,
 		Summary: "Complete the current stage",
 		Description: "Requires every answer and document of the stage, accepted documents where acceptance is required, and a paid invoice in a payment stage. " +
-			"The next visible stage becomes current. Without one, the application is completed.",
-		Message: "Stage completed.",
+			"The next visible stage becomes current. Without one, the application is completed." + holdNote,
+		Message: "Stage completed.", Deferred: deferredMessage,
 		Errors: []fault.Code{
-			fault.StageNotCurrent, fault.ApplicationNotEditable, fault.InvoiceNotPaid, fault.CorrectionOpen, fault.Conflict,
+			fault.DecisionPending, fault.StageNotCurrent, fault.ApplicationNotEditable, fault.InvoiceNotPaid, fault.CorrectionOpen, fault.Conflict,
 			fault.MissingRequiredAnswers, fault.MissingRequiredDocuments, fault.DocumentNotAccepted,
 		},
-	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *StageInput) (ApplicationStaffView, error) {
-		return s.Complete(ctx, tx, by, in.ApplicationID, in.StageID)
+	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *CompleteInput) (api.Deferrable[ApplicationStaffView, ApplicationStaffView], error) {
+		t := terms{Action: ActionComplete, CaseID: in.ApplicationID, StageID: in.StageID}
+		return decide(ctx, s, tx, by, t, holdOf(in.Body), s.ViewApplicationForStaff, s.ViewApplicationForStaff)
 	})
+}
+
+// CompleteInput is the input of completeStage.
+type CompleteInput struct {
+	ApplicationID string `path:"applicationId"`
+	StageID       string `path:"stageId"`
+	Body          *HoldInput
 }
 
 // registerReadiness adds the operations that list the blockers of the current stage.
@@ -59,38 +67,35 @@ func (s *Service) applicationReadiness(ctx context.Context, q db.Q, by auth.Call
 	return c.completeBlockers(stage.Stage).Readiness(), nil
 }
 
-// Complete completes the current stage for staff and advances the application. The invoice
-// of the stage must be paid, so no invoice is locked.
+// Complete completes the current stage for staff and advances the application.
 func (s *Service) Complete(ctx context.Context, tx *db.Tx, by auth.Caller, id, stageID string) (ApplicationStaffView, error) {
-	r, err := lockApplicationRecord(ctx, tx, by, id)
+	c, err := s.decideNow(ctx, tx, by, terms{Action: ActionComplete, CaseID: id, StageID: stageID})
 	if err != nil {
-		return ApplicationStaffView{}, err
-	}
-	c, err := s.load(ctx, tx, r)
-	if err != nil {
-		return ApplicationStaffView{}, err
-	}
-	stage, ok := c.Form.Stage(stageID)
-	if !ok {
-		return ApplicationStaffView{}, fault.ErrNotFound
-	}
-	if err := c.completeBlockers(stage.Stage).Err(); err != nil {
-		return ApplicationStaffView{}, err
-	}
-	customer, err := accounts.ByID(ctx, tx, c.Tenant, c.CustomerID)
-	if err != nil {
-		return ApplicationStaffView{}, err
-	}
-	if err := s.finish(ctx, tx, c, stage.Stage); err != nil {
-		return ApplicationStaffView{}, err
-	}
-	if err := s.advance(ctx, tx, c, stageID, customer.Email); err != nil {
-		return ApplicationStaffView{}, err
-	}
-	if err := s.save(ctx, tx, c, audit.By(by)); err != nil {
 		return ApplicationStaffView{}, err
 	}
 	return s.ViewApplicationForStaff(ctx, tx, by, c)
+}
+
+// complete completes the current stage of a locked application and advances it.
+func (s *Service) complete(ctx context.Context, tx *db.Tx, by auth.Caller, c *Case, stageID string) error {
+	stage, ok := c.Form.Stage(stageID)
+	if !ok {
+		return fault.ErrNotFound
+	}
+	if err := c.completeBlockers(stage.Stage).Err(); err != nil {
+		return err
+	}
+	customer, err := accounts.ByID(ctx, tx, c.Tenant, c.CustomerID)
+	if err != nil {
+		return err
+	}
+	if err := s.finish(ctx, tx, c, stage.Stage); err != nil {
+		return err
+	}
+	if err := s.advance(ctx, tx, c, stageID, customer.Email); err != nil {
+		return err
+	}
+	return s.save(ctx, tx, c, audit.By(by))
 }
 
 // Kinds of application blockers, in addition to those of the form.
@@ -142,6 +147,7 @@ func (s *Service) InvoicePaid(ctx context.Context, tx *db.Tx, i finance.Invoice)
 		return err
 	}
 	c := &Case{Record: r, Content: content, progress: newProgress(), stored: r}
+	c.PaymentPassed = c.PaymentPassed || c.Status == InProgress
 	c.emit(events.InvoicePaid, invoiceTarget(i), finance.Open, finance.Paid)
 	reached, err := stageByID(ctx, tx, c.Tenant, *r.ApplicationID, *i.StageID)
 	if err != nil {

@@ -243,3 +243,26 @@ func TestEraseMessagesRace(t *testing.T) {
 		}
 	})
 }
+
+// The number of unread messages is right after messages were sent and read at the same time.
+func TestReadMessagesRace(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		id := c.Ada.Submit(c.Licence)
+		for range 3 {
+			answers := fixture.Concurrently(8, func(i int) *apptest.Response {
+				if i%2 == 0 {
+					return c.Ada.Post(fixture.CustomerRequests+id+"/messages", apptest.M{"body": "Why?"})
+				}
+				return c.Officer.Post(fixture.StaffRequests+id+"/messages/read", nil)
+			})
+			for _, r := range answers {
+				if r.Status != 200 && r.Status != 201 {
+					t.Errorf("%d %s", r.Status, r.ErrorCode)
+				}
+			}
+		}
+		c.Officer.Post(fixture.StaffRequests+id+"/messages/read", nil).Want(200)
+		wantUnread(t, c.Officer, fixture.StaffRequests, id, 0)
+		c.Officer.Get("/api/v1/staff/cases?view=unread").Want(200).Has(0, "content")
+	})
+}

@@ -15,26 +15,32 @@ import (
 
 func (s *Service) registerCorrections(routes *api.API) {
 	api.Write(routes, api.Operation{
-		Method: http.MethodPost, Path: staffApplication + "/corrections", ID: "askCorrection", Tag: "Staff applications", IfMatchPath: staffApplication,
+		Method: http.MethodPost, Path: staffApplication + "/corrections", ID: "askCorrection", Tag: "Staff applications",
+		IfMatchPath: staffApplication, IfMatchAlso: staffApplication + draftPath,
 		Kinds: auth.Team, Permission: auth.ApplicationManage, Status: http.StatusCreated,
 		Summary: "Request a correction",
 		Description: "Asks the customer to correct answers, documents or parties of the current stage or a later one. While the correction is open, the application waits " +
-			"for the customer and the stage cannot be completed. The current stage must be an ordinary stage.",
-		Message: "Correction requested.", Errors: []fault.Code{fault.ApplicationNotEditable, fault.CorrectionOpen},
-	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *AskCorrectionInput) (CorrectionView, error) {
-		return s.AskCorrection(ctx, tx, by, in.ApplicationID, in.Body)
+			"for the customer and the stage cannot be completed. The current stage must be an ordinary stage. " + correctionNote + holdNote,
+		Message: "Correction requested.", Deferred: deferredMessage,
+		Errors: []fault.Code{fault.ApplicationNotEditable, fault.CorrectionOpen, fault.DecisionPending},
+		Bodies: correctionBodies("AskCorrection"),
+	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *AskCorrectionInput) (api.Deferrable[CorrectionView, ApplicationStaffView], error) {
+		t := terms{Action: ActionCorrections, CaseID: in.ApplicationID, Correction: in.Body.CorrectionInput}
+		return decide(ctx, s, tx, by, t, in.Body.HoldInput, viewAsked, s.ViewApplicationForStaff)
+	}, func(_ context.Context, _ db.Q, _ auth.Caller, in *AskCorrectionInput) error {
+		return in.Body.Validate()
 	})
 	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: staffApplication + "/corrections/{correctionId}/cancel", ID: "cancelCorrection", Tag: "Staff applications",
 		Kinds: auth.Team, Permission: auth.ApplicationManage,
 		Summary: "Cancel a correction", Description: "Cancels an open correction. Any member who may manage applications can cancel it, not only the one who requested it.",
-		Message: "Correction canceled.", Errors: []fault.Code{fault.CorrectionNotOpen},
+		Message: "Correction canceled.", Errors: []fault.Code{fault.CorrectionNotOpen, fault.DecisionPending},
 	}, s.cancel)
 	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: myApplication + "/corrections/{correctionId}/answer", ID: "answerCorrection", Tag: "Customer applications",
 		Kinds: []auth.Kind{auth.Customer}, Permission: auth.ApplicationManage,
 		Summary: "Answer a correction", Description: "Tells staff that the corrections have been made. Nothing has to be complete.",
-		Message: "Correction answered.", Errors: []fault.Code{fault.CorrectionNotOpen},
+		Message: "Correction answered.", Errors: []fault.Code{fault.CorrectionNotOpen, fault.DecisionPending},
 	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *AnswerCorrectionInput) (CorrectionView, error) {
 		reply := ""
 		if in.Body != nil && in.Body.Reply != nil {
@@ -47,7 +53,7 @@ func (s *Service) registerCorrections(routes *api.API) {
 // AskCorrectionInput is the input of askCorrection.
 type AskCorrectionInput struct {
 	ApplicationID string `path:"applicationId"`
-	Body          CorrectionInput
+	Body          struct{ CorrectionInput }
 }
 
 // CancelCorrectionInput is the input of cancelCorrection.
@@ -70,29 +76,47 @@ var errNotCorrectable = fault.New(fault.ApplicationNotEditable,
 
 // AskCorrection asks the customer to correct items of the current stage or a later one.
 func (s *Service) AskCorrection(ctx context.Context, tx *db.Tx, by auth.Caller, id string, in CorrectionInput) (CorrectionView, error) {
-	c, err := s.lockApplication(ctx, tx, by, id)
+	c, err := s.decideNow(ctx, tx, by, terms{Action: ActionCorrections, CaseID: id, Correction: in})
 	if err != nil {
 		return CorrectionView{}, err
 	}
+	return viewAsked(ctx, tx, by, c)
+}
+
+// correct asks the customer of a locked application for a correction.
+func (s *Service) correct(ctx context.Context, tx *db.Tx, by auth.Caller, c *Case, in CorrectionInput) error {
+	allows, err := c.correctable()
+	if err != nil {
+		return err
+	}
+	asked, err := s.askCorrection(ctx, tx, by, c, in, allows)
+	if err != nil {
+		return err
+	}
+	c.emit(events.CorrectionAsked, asked.target(), nil, correctionEntry{asked.Status, asked.Message})
+	return s.save(ctx, tx, c, audit.By(by))
+}
+
+// viewAsked builds the view of the open correction of a case.
+func viewAsked(ctx context.Context, q db.Q, by auth.Caller, c *Case) (CorrectionView, error) {
+	asked, err := correctionByID(ctx, q, c.Tenant, c.ID, c.CorrectionID)
+	return ViewCorrection(by, asked, &c.Content), err
+}
+
+// correctable returns an error unless a correction of the application can be requested now, and
+// otherwise whether its items may belong to a stage: the current one or a later one.
+func (c *Case) correctable() (allows func(stageID string) bool, err error) {
 	current, ok := c.Form.Stage(c.current())
-	if c.Status != InProgress || !ok || current.Kind != form.Ordinary {
-		return CorrectionView{}, errNotCorrectable
+	switch {
+	case c.Status != InProgress || !ok || current.Kind != form.Ordinary:
+		return nil, errNotCorrectable
+	case c.CorrectionID != "":
+		return nil, errCorrectionOpen
 	}
-	if c.CorrectionID != "" {
-		return CorrectionView{}, errCorrectionOpen
-	}
-	asked, err := s.askCorrection(ctx, tx, by, c, in, func(stageID string) bool {
+	return func(stageID string) bool {
 		stage, _ := c.Form.Stage(stageID)
 		return stage.Position >= current.Position
-	})
-	if err != nil {
-		return CorrectionView{}, err
-	}
-	c.emit(events.CorrectionAsked, asked.target(), nil, correctionEntry{asked.Status, in.Message})
-	if err := s.save(ctx, tx, c, audit.By(by)); err != nil {
-		return CorrectionView{}, err
-	}
-	return ViewCorrection(by, asked, &c.Content), nil
+	}, nil
 }
 
 // cancel cancels an open correction for staff.

@@ -2,8 +2,11 @@ package cases
 
 import (
 	"context"
+	"slices"
+	"strings"
 	"time"
 
+	"stagegate/internal/catalog/form"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
@@ -49,7 +52,8 @@ type Correction struct {
 	Status        CorrectionStatus          `db:"status"`
 	Message       string                    `db:"message"`
 	Items         db.JSON[[]CorrectionItem] `db:"items"`
-	AskedBy       string                    `db:"asked_by"` // id of the member
+	ContentDigest string                    `db:"content_digest"` // of the whole content when it was requested
+	AskedBy       string                    `db:"asked_by"`       // id of the member
 	AskedByName   string                    `db:"asked_by_name"`
 	AskedAt       time.Time                 `db:"asked_at"`
 	AnsweredAt    *time.Time                `db:"answered_at"`
@@ -57,19 +61,78 @@ type Correction struct {
 }
 
 // askCorrection creates a correction in a locked case; allows limits the stages of its items.
-// It rejects unknown or hidden items and a second open correction. The caller records it and
-// saves the case.
+// It rejects unknown or hidden items and a second open correction, and refuses the documents
+// that the items name. The caller records it and saves the case.
 func (s *Service) askCorrection(ctx context.Context, tx *db.Tx, by auth.Caller, c *Case, in CorrectionInput, allows func(stageID string) bool) (Correction, error) {
-	items, err := c.items(in.All(), allows)
-	if err != nil {
+	message, items, path := in.Message, in.All(), itemPath(fieldOfItem)
+	if in.FromDraft {
+		draft, err := sendableDraft(ctx, tx, &c.Record)
+		if err != nil {
+			return Correction{}, err
+		}
+		message, items, path = draft.Message, draft.Items.V, wholeItem
+	}
+	if err := c.checkItems(items, allows, path); err != nil {
 		return Correction{}, err
 	}
 	correction := Correction{
 		Tenant: c.Tenant, ID: ref.NewID(), RequestID: c.ID, ApplicationID: c.ApplicationID, Status: CorrectionTransitions.Start(onAsked),
-		Message: in.Message, Items: db.JSON[[]CorrectionItem]{V: items}, AskedBy: by.ID, AskedByName: by.Name, AskedAt: s.Now(),
+		Message: message, Items: db.JSON[[]CorrectionItem]{V: c.withDigests(items)}, ContentDigest: contentDigest(&c.Sheet),
+		AskedBy: by.ID, AskedByName: by.Name, AskedAt: s.Now(),
 	}
 	c.CorrectionID, c.UpdatedAt = correction.ID, correction.AskedAt
+	refused, err := c.refuseDocuments(by, correction)
+	if err != nil {
+		return Correction{}, err
+	}
+	if len(refused) > 0 {
+		if err := saveSheet(ctx, tx, c); err != nil {
+			return Correction{}, err
+		}
+		c.emitEdits(refused)
+	}
 	return correction, insertCorrection(ctx, tx, correction)
+}
+
+// maxReviewReason is the maximum number of characters of the reason for which a document is
+// refused.
+const maxReviewReason = 1000
+
+// refuseDocuments refuses the attached documents that a new correction names, for the note of
+// the item or the message. Documents that nobody reviews are left as they are.
+func (c *Case) refuseDocuments(by auth.Caller, correction Correction) (Changes, error) {
+	var refused Changes
+	filled := c.Fill()
+	for _, item := range correction.Items.V {
+		r, ok := c.Form.Requirement(item.ID)
+		if item.Kind != form.MissingDocument || !ok || !r.Reviewed() {
+			continue
+		}
+		reason := item.Note
+		if strings.TrimSpace(reason) == "" {
+			reason = truncate(correction.Message, maxReviewReason)
+		}
+		for _, d := range slices.Clone(c.Sheet.Documents) {
+			_, visible := filled.VisibleDocument(d.RequirementID, d.PartyID)
+			if d.RequirementID != item.ID || item.PartyID != "" && d.PartyID != item.PartyID || d.Refused() || !visible {
+				continue
+			}
+			changes, err := Review(by, item.ID, Decision{PartyID: d.PartyID, FileID: d.FileID, Reason: reason})(c.Form, &c.Sheet, correction.AskedAt)
+			if err != nil {
+				return nil, err
+			}
+			refused = append(refused, changes...)
+		}
+	}
+	return refused, nil
+}
+
+// truncate returns at most limit characters of a text.
+func truncate(text string, limit int) string {
+	if letters := []rune(text); len(letters) > limit {
+		return string(letters[:limit])
+	}
+	return text
 }
 
 // endCorrection answers or cancels a correction of a locked case. reply may be empty. The

@@ -22,21 +22,37 @@ type CorrectionItem struct {
 	OldDigest string `json:"was"` // digest of the content when the correction was requested
 }
 
-// items returns the items of a new correction with digests of their current content.
-func (c *Content) items(items []CorrectionItem, allows func(stageID string) bool) ([]CorrectionItem, error) {
-	filled := c.Fill()
-	all, wrong := make([]CorrectionItem, len(items)), []fault.Field(nil)
+// itemPath returns the path of an invalid item, or of its field, in an error.
+type itemPath func(n int, field string) string
+
+// fieldOfItem is the itemPath of an item in the body of a correction.
+func fieldOfItem(n int, field string) string { return fmt.Sprintf("items[%d].%s", n, field) }
+
+// wholeItem is the itemPath of an item in a draft.
+func wholeItem(n int, _ string) string { return fmt.Sprintf("items[%d]", n) }
+
+// checkItems returns an error for items that the case does not show or whose stage is not
+// allowed.
+func (c *Content) checkItems(items []CorrectionItem, allows func(stageID string) bool, path itemPath) error {
+	filled, wrong := c.Fill(), []fault.Field(nil)
 	for n, item := range items {
 		if field, key := c.checkItem(filled, item, allows); key != "" {
-			wrong = append(wrong, fault.Problem(fmt.Sprintf("items[%d].%s", n, field), fault.InvalidValue, key))
+			wrong = append(wrong, fault.Problem(path(n, field), fault.InvalidValue, key))
 		}
-		all[n] = item
-		all[n].OldDigest = item.digest(&c.Sheet)
 	}
 	if wrong != nil {
-		return nil, fault.Validation.With(wrong...)
+		return fault.Validation.With(wrong...)
 	}
-	return all, nil
+	return nil
+}
+
+// withDigests returns the items of a new correction with digests of their current content.
+func (c *Content) withDigests(items []CorrectionItem) []CorrectionItem {
+	all := slices.Clone(items)
+	for n := range all {
+		all[n].OldDigest = all[n].digest(&c.Sheet)
+	}
+	return all
 }
 
 // checkItem returns the invalid field of an item and the key of its error text, or "".
@@ -89,7 +105,24 @@ func (i CorrectionItem) digest(s *form.Sheet) string {
 	default:
 		there = i.parties(s)
 	}
-	text, err := json.Marshal(there)
+	return digestOf(there)
+}
+
+// contentDigest returns the digest of all answers, files and parties of a sheet. Their order does not
+// matter, nor when they were given.
+func contentDigest(s *form.Sheet) string {
+	answers, documents := map[string]form.Value{}, map[string]string{}
+	for _, a := range s.Answers {
+		answers[a.QuestionID+" "+a.PartyID] = a.Value
+	}
+	for _, d := range s.Documents {
+		documents[d.RequirementID+" "+d.PartyID] = d.FileID
+	}
+	return digestOf([]any{answers, documents, slices.Clip(s.Parties)})
+}
+
+func digestOf(content any) string {
+	text, err := json.Marshal(content)
 	if err != nil {
 		panic(err) // was decoded from JSON
 	}

@@ -13,14 +13,18 @@ import (
 	"stagegate/internal/reports/figure"
 )
 
-// CaseCount counts cases by status, side, assignee and service.
+// CaseCount counts cases by status, side, assignee, service, and whether they were submitted and
+// have unread messages.
 type CaseCount struct {
 	Tenant     string     `db:"tenant_id"`
 	Status     Status     `db:"status"`
 	WaitingFor WaitingFor `db:"waiting_for"`
 	AssigneeID string     `db:"assignee_id"` // "" for unassigned
 	ServiceID  string     `db:"service_id"`
+	Submitted  bool       `db:"submitted"` // ever
+	Unread     bool       `db:"unread"`    // has messages of the customer that staff have not read
 	Count      int64      `db:"count"`
+	ToReview   int64      `db:"to_review"` // documents that staff have to review in the cases
 }
 
 // DueCount counts cases that wait for staff by due time.
@@ -47,6 +51,7 @@ func count(ctx context.Context, tx *db.Tx, before *Record, after Record) error {
 		return insertCountChanges(ctx, tx, []countChange{after.countDelta(1)})
 	}
 	if before.Status == after.Status && before.WaitingFor == after.WaitingFor && before.assignee() == after.assignee() &&
+		(before.SubmittedAt == nil) == (after.SubmittedAt == nil) && (before.Unread > 0) == (after.Unread > 0) && before.ToReview == after.ToReview &&
 		sameTime(before.staffDueAt(), after.staffDueAt()) {
 		return nil
 	}
@@ -73,7 +78,8 @@ func InsertAll(ctx context.Context, tx *db.Tx, records []Record) error {
 // countDelta returns the count change of the record.
 func (r *Record) countDelta(n int64) countChange {
 	return countChange{ID: ref.NewID(), DueAt: r.staffDueAt(), CaseCount: CaseCount{
-		Tenant: r.Tenant, Status: r.Status, WaitingFor: r.WaitingFor, AssigneeID: r.assignee(), ServiceID: r.ServiceID, Count: n,
+		Tenant: r.Tenant, Status: r.Status, WaitingFor: r.WaitingFor, AssigneeID: r.assignee(), ServiceID: r.ServiceID,
+		Submitted: r.SubmittedAt != nil, Unread: r.Unread > 0, Count: n, ToReview: n * r.ToReview,
 	}}
 }
 
@@ -130,24 +136,26 @@ func foldCounts(ctx context.Context, tx *db.Tx, tenant string) (int, error) {
 // sumChanges aggregates changes per key and drops zero sums. Results are sorted by key, the
 // order in which rows are locked.
 func sumChanges(changes []countChange) ([]CaseCount, []DueCount) {
-	counts, due := map[CaseCount]int64{}, map[DueCount]int64{}
+	type sum struct{ cases, documents int64 }
+	counts, due := map[CaseCount]sum{}, map[DueCount]int64{}
 	for _, c := range changes {
 		key, n := c.CaseCount, c.Count
-		key.Count = 0
-		counts[key] += n
+		key.Count, key.ToReview = 0, 0
+		counts[key] = sum{counts[key].cases + n, counts[key].documents + c.ToReview}
 		if c.DueAt != nil {
 			due[DueCount{Tenant: c.Tenant, Status: c.Status, DueAt: c.DueAt.UTC(), ServiceID: c.ServiceID}] += n
 		}
 	}
 	var sums []CaseCount
 	for key, n := range counts {
-		if key.Count = n; n != 0 {
+		if key.Count, key.ToReview = n.cases, n.documents; n != (sum{}) {
 			sums = append(sums, key)
 		}
 	}
 	slices.SortFunc(sums, func(a, b CaseCount) int {
 		return cmp.Or(cmp.Compare(a.Status, b.Status), cmp.Compare(a.WaitingFor, b.WaitingFor),
-			strings.Compare(a.AssigneeID, b.AssigneeID), strings.Compare(a.ServiceID, b.ServiceID))
+			strings.Compare(a.AssigneeID, b.AssigneeID), strings.Compare(a.ServiceID, b.ServiceID),
+			compareBool(a.Submitted, b.Submitted), compareBool(a.Unread, b.Unread))
 	})
 	var dueSums []DueCount
 	for key, n := range due {
@@ -159,4 +167,16 @@ func sumChanges(changes []countChange) ([]CaseCount, []DueCount) {
 		return cmp.Or(cmp.Compare(a.Status, b.Status), a.DueAt.Compare(b.DueAt), strings.Compare(a.ServiceID, b.ServiceID))
 	})
 	return sums, dueSums
+}
+
+// compareBool orders false before true.
+func compareBool(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case b:
+		return -1
+	default:
+		return 1
+	}
 }

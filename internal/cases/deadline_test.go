@@ -127,7 +127,7 @@ func TestDeadlinesRecordedAtOnce(t *testing.T) {
 		wantDue(c, at, own, "", false)
 		advanceTo(c, "2026-11-28T09:00:00") // Saturday
 		recordAtOnce(c)
-		c.Ada.Post(own+"/submit", nil).Want(200)
+		c.Ada.Post(own+"/submit", apptest.M{"explanation": "It is right."}).Want(200)
 		wantDue(c, at, own, "2026-11-30T22:59:59.999", false)
 		advanceTo(c, "2026-11-30T22:59:59.999")
 		recordAtOnce(c)
@@ -145,7 +145,7 @@ func TestDeadlinesRecordedAtOnce(t *testing.T) {
 		advanceTo(c, "2026-12-01T09:00:00")
 		returnRequest(c, id).Want(200)
 		wantDue(c, at, own, "", false)
-		c.Ada.Post(own+"/submit", nil).Want(200)
+		c.Ada.Post(own+"/submit", apptest.M{"explanation": "It is right."}).Want(200)
 		wantDue(c, at, own, "2026-12-02T22:59:59.999", false) // no days left: the next working day
 		advanceTo(c, "2026-12-03T09:00:00")
 		wantDue(c, at, own, "2026-12-02T22:59:59.999", true)
@@ -209,13 +209,13 @@ func TestFirstDayDoesNotCount(t *testing.T) {
 		for _, when := range []string{"2026-11-16T10:00:00", "2026-11-16T23:59:59"} {
 			returnRequest(c, id).Want(200)
 			advanceTo(c, when)
-			c.Ada.Post(own+"/submit", nil).Want(200)
+			c.Ada.Post(own+"/submit", apptest.M{"explanation": "It is right."}).Want(200)
 			wantDue(c, at, own, "2026-11-18T23:59:59.999", false)
 		}
 		advanceTo(c, "2026-11-17T09:00:00")
 		returnRequest(c, id).Want(200)
 		advanceTo(c, "2026-11-18T09:00:00") // Tuesday was not used
-		c.Ada.Post(own+"/submit", nil).Want(200)
+		c.Ada.Post(own+"/submit", apptest.M{"explanation": "It is right."}).Want(200)
 		wantDue(c, at, own, "2026-11-19T23:59:59.999", false)
 
 		application := c.Officer.Accept(id) // Wednesday

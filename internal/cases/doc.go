@@ -12,5 +12,5 @@
 // and erases the data of a customer.
 //
 // Tables: application_stages, case_count_changes, case_counts, case_due_counts, cases,
-// corrections, messages, notes.
+// correction_drafts, corrections, held_decisions, messages, notes.
 package cases

@@ -95,6 +95,9 @@ func (s *Service) edit(ctx context.Context, tx *db.Tx, by auth.Caller, c *Case, 
 	if err := checkEdit(ctx, tx, by, c, changes, before); err != nil {
 		return err
 	}
+	if by.Is(auth.Customer) {
+		changes.skip(&c.Sheet)
+	}
 	if err := saveSheet(ctx, tx, c); err != nil {
 		return err
 	}
@@ -130,11 +133,14 @@ func (r *Record) checkOpenToEdits(kind Kind) error {
 // checkEdit returns an error for changes of completed, accepted or paid content. before is
 // the sheet without the changes.
 func checkEdit(ctx context.Context, tx *db.Tx, by auth.Caller, c *Case, changes Changes, before *form.Sheet) error {
-	if err := changes.CheckAccepted(by); err != nil || c.ApplicationID == nil {
-		return err
+	if c.ApplicationID == nil {
+		return changes.CheckAccepted(by)
 	}
 	filled := c.Form.Fill(before)
 	if err := c.checkEditable(changes, filled, c.Fill()); err != nil {
+		return err
+	}
+	if err := changes.CheckAccepted(by); err != nil {
 		return err
 	}
 	if len(c.Sheet.Parties) != len(before.Parties) {

@@ -9,6 +9,8 @@ import (
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/names"
+	"stagegate/internal/search"
 )
 
 // erasedText replaces texts that staff wrote to an erased customer.
@@ -35,8 +37,42 @@ func LockByCustomer(ctx context.Context, tx *db.Tx, tenant, customer string) err
 	return err
 }
 
+// RenameCustomer updates the name by which the cases of a customer are sorted and found. They are locked,
+// as is the customer.
+func RenameCustomer(ctx context.Context, tx *db.Tx, tenant, customer, name string) error {
+	if err := setApplicant(ctx, tx, tenant, customer, names.Sortable(name)); err != nil {
+		return err
+	}
+	records, err := lockByCustomer(ctx, tx, tenant, customer)
+	if err != nil {
+		return err
+	}
+	for _, r := range records {
+		if err := r.rename(ctx, tx, name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// rename changes the customer's name by which a case is found. Only its customer finds a draft.
+func (r *Record) rename(ctx context.Context, tx *db.Tx, name string) error {
+	if r.Status == Draft {
+		return setSearch(ctx, tx, r.Tenant, r.ID, db.Searchable(r.Reference, r.ServiceName, name))
+	}
+	found, err := search.ByID(ctx, tx, r.Tenant, search.Case, r.ID)
+	if err != nil {
+		return err
+	}
+	found.Set(search.Name, name)
+	if err := setSearch(ctx, tx, r.Tenant, r.ID, found.Words()); err != nil {
+		return err
+	}
+	return search.Put(ctx, tx, found)
+}
+
 // Erase removes personal data from the cases of a customer: sheets, messages, notes, the texts
-// of corrections and rejections, and the name in the search column. It fails while a case is
+// of corrections and rejections, and the name in the columns for searching and sorting. It fails while a case is
 // open. Drafts and returned requests of an inactive customer are withdrawn, since nobody can
 // submit them; those of an active one count as open. The customer is locked.
 func (s *Service) Erase(ctx context.Context, tx *db.Tx, by auth.Caller, customer string, active bool) (Erased, error) {
@@ -87,7 +123,8 @@ func (s *Service) erase(ctx context.Context, tx *db.Tx, by auth.Caller, c *Case,
 	if c.RejectionReason != "" {
 		c.RejectionReason = erasedText
 	}
-	c.Search = db.Searchable(c.Reference, c.ServiceName)
+	found := c.searchRecord()
+	c.found, c.Applicant = &found, names.Sortable(audit.ErasedName)
 	if err := s.store(ctx, tx, c, audit.By(by)); err != nil {
 		return err
 	}

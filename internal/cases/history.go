@@ -63,7 +63,7 @@ var historyKinds = map[events.Kind]bool{
 	events.CorrectionAsked: true, events.CorrectionAnswered: true, events.CorrectionCanceled: true,
 	events.MessageSent: true, events.NoteAdded: false,
 	events.CaseAssigned: false, events.CaseUnassigned: false, events.DeadlineMissed: false,
-	events.InvoiceCreated: true, events.InvoicePaid: true, events.InvoiceRepriced: true, events.InvoiceReplaced: true, events.InvoiceVoided: true,
+	events.InvoiceCreated: true, events.InvoicePaid: true, events.InvoiceRepriced: true, events.InvoiceReplaced: true, events.InvoiceSent: true, events.InvoiceVoided: true,
 	events.PaymentRecorded: true, events.PaymentMismatch: true, events.PaymentRefundDue: true, events.PaymentRefunded: true,
 	events.RefundAsked: true, events.RefundSettled: true, events.RefundFailed: false,
 }

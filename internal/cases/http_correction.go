@@ -7,12 +7,39 @@ import (
 	"stagegate/internal/api"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
 )
 
 // CorrectionInput is the body of an operation that requests a correction.
 type CorrectionInput struct {
-	Message string                `json:"message" minLength:"1" maxLength:"2000" pattern:"\\S" patternDescription:"field.white_space" doc:"Instructions for the customer"`
-	Items   []CorrectionItemInput `json:"items,omitempty" maxItems:"50" doc:"Items to correct; optional"`
+	Message   string                `json:"message,omitempty" minLength:"1" maxLength:"2000" pattern:"\\S" patternDescription:"field.white_space" doc:"Instructions for the customer; required unless fromDraft is true"`
+	Items     []CorrectionItemInput `json:"items,omitempty" maxItems:"50" doc:"Items to correct; optional"`
+	FromDraft bool                  `json:"fromDraft,omitempty" doc:"Send the message and the items of the draft; then message and items must be omitted"`
+	HoldInput
+}
+
+// correctionNote describes what both operations that send a correction have in common.
+const correctionNote = "With fromDraft, the message and the items are those of the draft, and If-Match may have the tag of the draft instead of the record. " +
+	"Attached documents among the items are refused for the note of the item, or else for the message, if the requirement is reviewed."
+
+// correctionBodies are the kinds of bodies of an operation that sends a correction.
+func correctionBodies(operation string) []api.BodyKind {
+	return []api.BodyKind{
+		{Name: operation + "WithMessageInput", Required: []string{"message"}, Without: []string{"fromDraft"}},
+		{Name: operation + "FromDraftInput", Required: []string{"fromDraft"}, Without: []string{"message", "items"}},
+	}
+}
+
+// Validate validates what the schema of the body cannot express.
+func (in CorrectionInput) Validate() error {
+	given := in.Message != "" || len(in.Items) > 0
+	switch {
+	case in.FromDraft && given:
+		return fault.Invalid("fromDraft", fault.NotTogether, "correction.draft_or_body")
+	case !in.FromDraft && in.Message == "":
+		return fault.Invalid("message", fault.Required, "correction.message_required")
+	}
+	return nil
 }
 
 // CorrectionItemInput names an item to correct.
@@ -24,9 +51,11 @@ type CorrectionItemInput struct {
 }
 
 // All converts the items of the body.
-func (in CorrectionInput) All() []CorrectionItem {
-	items := make([]CorrectionItem, len(in.Items))
-	for n, i := range in.Items {
+func (in CorrectionInput) All() []CorrectionItem { return itemsOf(in.Items) }
+
+func itemsOf(given []CorrectionItemInput) []CorrectionItem {
+	items := make([]CorrectionItem, len(given))
+	for n, i := range given {
 		items[n] = CorrectionItem{Kind: i.Kind, ID: i.ID, PartyID: i.PartyID, Note: i.Note}
 	}
 	return items

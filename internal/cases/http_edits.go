@@ -27,14 +27,14 @@ func (s *Service) registerRequestEdits(routes *api.API) {
 		Summary: "Answer a question",
 		Description: "Saves the answer to a question of a draft or returned request; null clears it. With partyId, the answer applies to that party only; " +
 			"without it, the answer to a per-party question applies to every party.",
-		Message: "Answer saved.", Errors: []fault.Code{fault.RequestNotEditable},
+		Message: "Answer saved.", Errors: []fault.Code{fault.RequestNotEditable, fault.DecisionPending},
 	}, edits, (*AnswerRequestInput).edit)
 	registerEdit(routes, api.Operation{
 		Method: http.MethodPut, Path: myRequests + "/{requestId}/answers", ID: "setAnswersOfRequest", Tag: "Customer requests",
 		Kinds: customers, Permission: auth.RequestCreate, IfMatchPath: myRequestByID,
 		Summary:     "Answer several questions",
 		Description: "Saves up to 200 answers to a draft or returned request, all or none. Errors name each invalid answer, for example answers[3].value.",
-		Message:     "Answers saved.", Errors: []fault.Code{fault.RequestNotEditable},
+		Message:     "Answers saved.", Errors: []fault.Code{fault.RequestNotEditable, fault.DecisionPending},
 	}, edits, (*RequestAnswersInput).edit)
 	registerEdit(routes, api.Operation{
 		Method: http.MethodPut, Path: myRequests + "/{requestId}/documents/{requirementId}", ID: "attachToRequest", Tag: "Customer requests",
@@ -43,14 +43,14 @@ func (s *Service) registerRequestEdits(routes *api.API) {
 		Description: "Attaches an uploaded file to a draft or returned request, replacing the current one; null detaches it. " +
 			"The file can still be deleted until the request is submitted and then counts as not attached. A document that staff have accepted cannot be replaced.",
 		Message: "Document saved.",
-		Errors:  []fault.Code{fault.RequestNotEditable, fault.FileNotUploaded, fault.UnsupportedFileType, fault.FileTooLarge, fault.DocumentAccepted},
+		Errors:  []fault.Code{fault.RequestNotEditable, fault.DecisionPending, fault.FileNotUploaded, fault.UnsupportedFileType, fault.FileTooLarge, fault.DocumentAccepted},
 	}, edits, (*RequestDocumentInput).edit)
 	registerEdit(routes, api.Operation{
 		Method: http.MethodPut, Path: myRequests + "/{requestId}/party", ID: "setPartiesOfRequest", Tag: "Customer requests",
 		Kinds: customers, Permission: auth.RequestCreate, IfMatchPath: myRequestByID,
 		Summary:     "Replace the parties",
 		Description: "Replaces the complete list of parties of a draft or returned request. Removing a party removes its answers and documents.",
-		Message:     "Parties saved.", Errors: []fault.Code{fault.RequestNotEditable},
+		Message:     "Parties saved.", Errors: []fault.Code{fault.RequestNotEditable, fault.DecisionPending},
 	}, edits, (*RequestPartiesInput).edit)
 }
 
@@ -100,7 +100,7 @@ func (in *RequestPartiesInput) edit() (string, Edit, error) {
 
 // editErrors are the error codes of edits of an application.
 var editErrors = []fault.Code{
-	fault.ApplicationNotEditable, fault.StageNotEditable, fault.InvoicePaymentInProgress, fault.PartyCountLocked, fault.Conflict,
+	fault.ApplicationNotEditable, fault.StageNotEditable, fault.InvoicePaymentInProgress, fault.PartyCountLocked, fault.Conflict, fault.DecisionPending,
 }
 
 const editNote = " A change that affects the price of the current stage reprices its open invoice, " +
@@ -130,7 +130,7 @@ func registerApplicationEdits[V any](routes *api.API, at, idSuffix string, op ap
 		"An attached file cannot be deleted. In a completed or paid stage, only missing documents can be added; " +
 		"in a paid stage, a refused document can be replaced."
 	documents.Errors = []fault.Code{
-		fault.ApplicationNotEditable, fault.StageNotEditable, fault.FileNotUploaded, fault.UnsupportedFileType, fault.FileTooLarge,
+		fault.DecisionPending, fault.ApplicationNotEditable, fault.StageNotEditable, fault.FileNotUploaded, fault.UnsupportedFileType, fault.FileTooLarge,
 	}
 	if slices.Contains(op.Kinds, auth.Customer) {
 		documents.Description += " A document that staff have accepted cannot be replaced."

@@ -17,7 +17,7 @@ import (
 type ListQuery struct {
 	api.PageQuery
 	ServiceID string `query:"serviceId" maxLength:"36" doc:"Filter by service"`
-	Search    string `query:"search" maxLength:"200" doc:"Filter by part of the reference, the service name, or the customer's name or email; case-insensitive"`
+	Search    string `query:"search" maxLength:"200" doc:"Filter by words of the reference, service, names and email addresses of customer and parties, and file names, as in the search of records"`
 }
 
 // Filter returns the filter of the parameters and a status.
@@ -32,6 +32,12 @@ func (q ListQuery) Filter(status string) ListFilter {
 // StaffListQuery are the common query parameters of staff lists of requests and applications.
 type StaffListQuery struct {
 	ListQuery
+	StaffFilterQuery
+}
+
+// StaffFilterQuery are the filters of staff lists of requests and applications, besides those of
+// ListQuery.
+type StaffFilterQuery struct {
 	tenants.PeriodQuery // of creation
 
 	WaitingFor WaitingFor         `query:"waitingFor" enum:"CUSTOMER,STAFF,PAYMENT,NOBODY" doc:"Filter by the side that has to act next"`
@@ -79,9 +85,10 @@ func join(names []Status) string {
 	return strings.Join(text, ", ")
 }
 
-// StaffFilter returns the filter of the parameters for a caller of the team.
-func (s *Service) StaffFilter(ctx context.Context, q db.Q, in StaffListQuery, by auth.Caller) (ListFilter, error) {
-	return s.staffFilter(ctx, q, in, by, "")
+// StaffFilter returns the filter of the parameters and of comma-separated statuses of submitted cases
+// for a caller of the team.
+func (s *Service) StaffFilter(ctx context.Context, q db.Q, in StaffListQuery, by auth.Caller, statuses string) (ListFilter, error) {
+	return s.staffFilter(ctx, q, in, by, statuses, Pending, Returned, Rejected, Withdrawn, InProgress, Completed, Closed)
 }
 
 // customerOrders adds the sort fields of customer lists to the common ones.

@@ -14,7 +14,7 @@ import (
 )
 
 // reviewErrors are the error codes of document reviews.
-var reviewErrors = []fault.Code{fault.DocumentNotAttached, fault.DocumentChanged, fault.Conflict}
+var reviewErrors = []fault.Code{fault.DocumentNotAttached, fault.DocumentChanged, fault.Conflict, fault.DecisionPending}
 
 // refuse is the decision to refuse a document.
 const refuse = "REFUSE"

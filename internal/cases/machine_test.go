@@ -26,7 +26,7 @@ const (
 
 var requestTriggers = map[string]trigger{
 	"submit": {func(c *fixture.Scene, id string) *apptest.Response {
-		return c.Ada.Post(fixture.CustomerRequests+id+"/submit", nil)
+		return c.Ada.Post(fixture.CustomerRequests+id+"/submit", apptest.M{"explanation": "It is right."})
 	}, "REQUEST_NOT_EDITABLE", notEditable},
 	"accept": {func(c *fixture.Scene, id string) *apptest.Response {
 		return c.Officer.Post(fixture.StaffRequests+id+"/accept", nil)

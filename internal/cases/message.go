@@ -88,6 +88,10 @@ func (s *Service) send(ctx context.Context, tx *db.Tx, by auth.Caller, r Record,
 		return MessageView{}, err
 	}
 	c := fromRecord(r)
+	c.LatestMessageAt = &m.SentAt
+	if m.Side == FromCustomer {
+		c.Unread++
+	}
 	c.emit(events.MessageSent, audit.Target{Type: "MESSAGE", ID: m.ID}, nil, nil)
 	if err := s.store(ctx, tx, c, audit.By(by)); err != nil {
 		return MessageView{}, err
@@ -114,8 +118,25 @@ func (s *Service) MarkRead(ctx context.Context, tx *db.Tx, by auth.Caller, id st
 	return s.markRead(ctx, tx, by, r)
 }
 
+// markRead marks the other side's messages about a case as read. The case, whose row has the number
+// of messages that staff have not read, is locked against messages that are sent meanwhile.
 func (s *Service) markRead(ctx context.Context, tx *db.Tx, by auth.Caller, r Record) error {
-	return markRead(ctx, tx, by.Tenant, r.ID, sideOf(by).other(), s.Now())
+	if sideOf(by) == FromCustomer {
+		return markRead(ctx, tx, by.Tenant, r.ID, FromStaff, s.Now())
+	}
+	if r.Unread == 0 {
+		return nil
+	}
+	locked, err := lockByID(ctx, tx, by.Tenant, r.ID)
+	if err != nil {
+		return err
+	}
+	if err := markRead(ctx, tx, by.Tenant, r.ID, FromCustomer, s.Now()); err != nil {
+		return err
+	}
+	c := fromRecord(locked)
+	c.Unread = 0
+	return s.store(ctx, tx, c, audit.By(by))
 }
 
 // Newest returns the newest messages about a request and its application, newest first, and

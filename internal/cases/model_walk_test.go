@@ -209,7 +209,7 @@ func (w *walker) submit() string {
 		return w.create()
 	}
 	want := m.refusesSubmit()
-	got := w.expect("submit "+m.id, w.customers[m.owner].Post(fixture.CustomerRequests+m.id+"/submit", nil), want)
+	got := w.expect("submit "+m.id, w.customers[m.owner].Post(fixture.CustomerRequests+m.id+"/submit", apptest.M{"explanation": "It is right."}), want)
 	if want == fixture.Done {
 		m.status = "PENDING"
 	}

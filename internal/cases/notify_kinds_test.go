@@ -27,7 +27,7 @@ func (d *desk) story(brings func(what string, act func(), want ...string)) {
 	brings("returning", func() {
 		d.officer.Post(reviews+first+"/return", apptest.M{"message": "Which river?"}).Want(200)
 	}, "ada: request.returned")
-	brings("submitting again", func() { d.ada.Post(mine+first+"/submit", nil).Want(200) }, "ada: request.received")
+	brings("submitting again", func() { d.ada.Post(mine+first+"/submit", apptest.M{"explanation": "It is right."}).Want(200) }, "ada: request.received")
 	brings("messages of staff", func() {
 		d.officer.Post(reviews+first+"/messages", apptest.M{"body": "Yes."}).Want(201)
 		d.settle()

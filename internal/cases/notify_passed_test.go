@@ -49,11 +49,11 @@ func TestObsoleteOccasions(t *testing.T) {
 			d.officer.Post(reviews+id+"/return", apptest.M{"message": "Which river?"}).Want(200)
 		}, "ada: request.received", "ada: request.returned")
 		d.withRelayDown("a returned request that is submitted again, and returned again", func() {
-			d.ada.Post(mine+id+"/submit", nil).Want(200)
+			d.ada.Post(mine+id+"/submit", apptest.M{"explanation": "It is right."}).Want(200)
 			d.officer.Post(reviews+id+"/return", apptest.M{"message": "Which river?"}).Want(200)
 		}, func() {
 			d.s.Clock.Advance(time.Millisecond) // less than the pause before the relay is tried again
-			d.ada.Post(mine+id+"/submit", nil).Want(200)
+			d.ada.Post(mine+id+"/submit", apptest.M{"explanation": "It is right."}).Want(200)
 		}, "ada: request.received")
 		d.withRelayDown("an assignee who gets another case", func() { d.assign(reviews + id) }, func() {
 			d.manager.Put(reviews+id+"/assignee", apptest.M{"memberId": nil}).Want(200)

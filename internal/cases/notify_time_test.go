@@ -59,7 +59,7 @@ func TestRemindersAtOnce(t *testing.T) {
 		d.officer.Post(reviews+id+"/return", apptest.M{"message": "Which river, please?"}).Want(200)
 		d.after(200*time.Hour, "ada: request.received", "ada: request.returned", "ada: reminder") // after both reminders were due
 		d.after(200 * time.Hour)
-		d.ada.Post(mine+id+"/submit", nil).Want(200)
+		d.ada.Post(mine+id+"/submit", apptest.M{"explanation": "It is right."}).Want(200)
 
 		application := d.officer.Accept(id)
 		d.after(200*time.Hour, "ada: request.received", "ada: request.accepted")

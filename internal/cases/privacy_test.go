@@ -68,6 +68,7 @@ func (c *dossier) fill() {
 	apptest.Until(c.T, "application completed", func() bool {
 		return c.admin.Get("/api/v1/staff/applications/"+c.paid).Want(200).String("status") == "COMPLETED"
 	})
+	c.billDirectly()
 	closed := c.admin.Accept(c.submitRequest())
 	c.admin.Post("/api/v1/staff/applications/"+closed+"/close", apptest.M{"reason": canary + " has moved"}).Want(200)
 	c.admin.Post("/api/v1/staff/requests/"+c.submitRequest()+"/reject", apptest.M{"reason": canary + " is too young"}).Want(200)
@@ -79,6 +80,18 @@ func (c *dossier) fill() {
 	c.customer.Post("/api/v1/customer/requests/"+returned+"/withdraw", nil).Want(200)
 	apptest.ForgotPassword(c.Server, apptest.M{"tenantSlug": "acme", "email": canaryEmail})
 	c.customer.MailedToken(canaryEmail, 1)
+}
+
+// billDirectly sends invoices that belong to no case: to the customer, and to the same person without an account.
+func (c *dossier) billDirectly() {
+	c.T.Helper()
+	body := apptest.M{"amount": 5, "currency": "NGN", "description": "A photo", "message": "Dear " + canary, "send": true}
+	own := c.admin.Post(fixture.Invoices, apptest.WithMembers(body, apptest.M{"customerId": c.id})).Want(201)
+	c.admin.Post(fixture.Invoices+"/"+own.String("id")+"/send", apptest.M{"email": "work-" + canaryEmail}).Want(200)
+	c.admin.Post(fixture.Invoices, apptest.WithMembers(body, apptest.M{"payer": apptest.M{"name": canary, "email": canaryEmail}})).Want(201)
+	apptest.Until(c.T, "the invoices have arrived", func() bool {
+		return len(c.admin.Mails("work-"+canaryEmail)) == 1 && len(c.admin.Mails(canaryEmail)) >= 2
+	})
 }
 
 // addMessages writes messages with files, and a note, about an application.
@@ -169,7 +182,7 @@ func TestEraseCustomer(t *testing.T) {
 		c.fill()
 		apptest.Until(t, "the mail is completed, and its recipient in clear", func() bool { return tablesWith(t, d.Server, canary)["outbox_events"] })
 		before := tablesWith(t, d.Server, canary)
-		for _, table := range []string{"principals", "sheets", "files", "audit_events", "corrections", "messages", "notes", "cases", "invoices", "payments", "refunds", "outbox_events"} {
+		for _, table := range []string{"principals", "sheets", "files", "audit_events", "corrections", "messages", "notes", "cases", "invoices", "invoice_sends", "payments", "refunds", "outbox_events"} {
 			if !before[table] {
 				t.Errorf("the test does not cover table %s", table)
 			}
@@ -310,6 +323,9 @@ func TestExportCustomer(t *testing.T) {
 		}
 		apptest.Equal(t, "number of descriptions of invoices", len(invoiced), 2)
 		apptest.Equal(t, "number of invoices of the copy", invoiced["A copy"], 1)
+		all.Has(2, "invoices").Is("A photo", "invoices", 0, "description").Is("Dear "+canary, "invoices", 0, "message").
+			Has(2, "invoices", 0, "sends").Is("work-"+canaryEmail, "invoices", 0, "sends", 1, "email").
+			Is(canary, "invoices", 1, "payerName").Is(canaryEmail, "invoices", 1, "payerEmail")
 		if n := apptest.Count(t, d.Server, `SELECT COUNT(*) FROM audit_events WHERE action = 'customer.exported' AND subject_id = $1`, c.id); n != 1 {
 			t.Errorf("the export is recorded %d times", n)
 		}

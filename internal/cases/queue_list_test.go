@@ -13,6 +13,7 @@ import (
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/search"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/fixture"
 )
@@ -186,7 +187,7 @@ func TestLongWorkList(t *testing.T) {
 			t.Fatal(err)
 		}
 		all := make([]cases.Record, copies)
-		stages, sheets := make([]cases.Stage, copies), make([]form.StoredSheet, copies)
+		stages, sheets, found := make([]cases.Stage, copies), make([]form.StoredSheet, copies), make([]search.Record, copies)
 		for i := range all {
 			id, due := ref.NewID(), o.Server.Now().Add(time.Duration(i+1)*time.Minute)
 			all[i] = one
@@ -194,6 +195,7 @@ func TestLongWorkList(t *testing.T) {
 			all[i].SheetID, all[i].Reference = all[i].ID, "REQ-"+strconv.Itoa(i)
 			all[i].DueAt, all[i].DaysLeft, all[i].CountsFrom = &due, new(int64), "2026-01-01"
 			stages[i] = cases.Stage{Tenant: one.Tenant, ApplicationID: id, StageID: one.StageID, Status: cases.StageCurrent, EnteredAt: *one.StageEnteredAt}
+			found[i] = search.Record{Tenant: one.Tenant, Kind: search.Case, ID: all[i].ID}
 			sheets[i] = form.StoredSheet{Tenant: one.Tenant, ID: all[i].ID, Content: db.JSON[form.Sheet]{V: sheet}}
 		}
 		o.Ada.Submit(o.Licence)
@@ -202,6 +204,9 @@ func TestLongWorkList(t *testing.T) {
 				return err
 			}
 			if err := cases.InsertAll(t.Context(), tx, all); err != nil {
+				return err
+			}
+			if err := search.PutNew(t.Context(), tx, found); err != nil {
 				return err
 			}
 			_, err := db.Exec(t.Context(), tx, `UPDATE usage_counters SET used = used + $1 WHERE kind = 'APPLICATIONS_PER_CYCLE'`, copies)

@@ -12,6 +12,7 @@ import (
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/reports/figure"
+	"stagegate/internal/search"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/fixture"
 )
@@ -40,7 +41,13 @@ func (o *queueOffice) fill(t *testing.T, request string, due []time.Time) []stri
 		for i, at := range due {
 			customer, n := ref.NewID(), strconv.Itoa(i)
 			ids[i] = ref.NewID()
-			err := copied(tx, "principals", ada, `id = '`+customer+`', email = 'c`+n+`@acme.test'`)
+			found, err := search.ByID(t.Context(), tx, o.Acme.ID, search.Case, request)
+			if err != nil {
+				return err
+			}
+			found.ID = ids[i]
+			found.Set(search.Reference, "REQ-"+n)
+			err = copied(tx, "principals", ada, `id = '`+customer+`', email = 'c`+n+`@acme.test'`)
 			if err == nil {
 				err = copied(tx, "sheets", request, `id = '`+ids[i]+`'`)
 			}
@@ -49,10 +56,17 @@ func (o *queueOffice) fill(t *testing.T, request string, due []time.Time) []stri
 				err = figure.Add(t.Context(), tx,
 					figure.Change{Tenant: o.Acme.ID, Kind: figure.Started, ServiceID: service, At: at, Amount: 1},
 					figure.Change{Tenant: o.Acme.ID, Kind: figure.Submitted, ServiceID: service, At: at, Amount: 1},
+					figure.Change{Tenant: o.Acme.ID, Kind: figure.ReachedSubmitted, ServiceID: service, At: at, Amount: 1},
 					figure.Change{Tenant: o.Acme.ID, Kind: figure.Waiting, ServiceID: service, At: at, Amount: 1})
 			}
 			if err == nil {
-				err = copied(tx, "cases", request, `id = '`+ids[i]+`', sheet_id = '`+ids[i]+`', customer_id = '`+customer+`', reference = 'REQ-`+n+`', assignee_id = NULL, due_at = $1, clock_left = 1, clock_from = '2026-01-01'`, at)
+				err = copied(tx, "cases", request, `id = '`+ids[i]+`', sheet_id = '`+ids[i]+`', customer_id = '`+customer+`', reference = 'REQ-`+n+`', assignee_id = NULL, due_at = $1, clock_left = 1, clock_from = '2026-01-01', search = '`+found.Words()+`'`, at)
+			}
+			if err == nil {
+				err = search.Put(t.Context(), tx, found)
+			}
+			if err == nil {
+				err = search.Put(t.Context(), tx, search.Record{Tenant: o.Acme.ID, Kind: search.Customer, ID: customer})
 			}
 			if err != nil {
 				return err

@@ -17,10 +17,11 @@ func (s *Service) registerReject(routes *api.API) {
 	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: staffRequest + "/reject", ID: "rejectRequest", Tag: "Staff requests", IfMatchPath: staffRequest,
 		Kinds: auth.Team, Permission: auth.RequestReview,
-		Summary: "Reject a request", Description: "Rejects a pending request permanently. The customer sees the reason.",
-		Message: "Request rejected.", Errors: []fault.Code{fault.RequestNotPending},
-	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *RejectInput) (RequestStaffView, error) {
-		return s.Reject(ctx, tx, by, in.RequestID, in.Body.Reason)
+		Summary: "Reject a request", Description: "Rejects a pending request permanently. The customer sees the reason." + holdNote,
+		Message: "Request rejected.", Deferred: deferredMessage, Errors: []fault.Code{fault.RequestNotPending, fault.DecisionPending},
+	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *RejectInput) (api.Deferrable[RequestStaffView, RequestStaffView], error) {
+		t := terms{Action: ActionReject, CaseID: in.RequestID, Reason: in.Body.Reason}
+		return decide(ctx, s, tx, by, t, in.Body.HoldInput, s.viewRequestForStaff, s.viewRequestForStaff)
 	})
 }
 
@@ -29,27 +30,30 @@ type RejectInput struct {
 	RequestID string `path:"requestId"`
 	Body      struct {
 		Reason string `json:"reason" minLength:"1" maxLength:"2000" pattern:"\\S" patternDescription:"field.white_space" doc:"Reason for the customer"`
+		HoldInput
 	}
 }
 
 // Reject rejects a pending request for a reason that the customer can read.
 func (s *Service) Reject(ctx context.Context, tx *db.Tx, by auth.Caller, id, reason string) (RequestStaffView, error) {
-	c, err := s.lockRequest(ctx, tx, by, id)
+	c, err := s.decideNow(ctx, tx, by, terms{Action: ActionReject, CaseID: id, Reason: reason})
 	if err != nil {
 		return RequestStaffView{}, err
 	}
+	return s.viewRequestForStaff(ctx, tx, by, c)
+}
+
+// reject rejects a locked request.
+func (s *Service) reject(ctx context.Context, tx *db.Tx, by auth.Caller, c *Case, reason string) error {
 	before := c.Status
 	if err := c.reject(s.Now(), reason); err != nil {
-		return RequestStaffView{}, err
+		return err
 	}
 	if err := s.detachFiles(ctx, tx, c); err != nil {
-		return RequestStaffView{}, err
+		return err
 	}
 	c.emit(events.RequestRejected, c.target(), before, c.Status)
-	if err := s.save(ctx, tx, c, audit.By(by)); err != nil {
-		return RequestStaffView{}, err
-	}
-	return s.viewRequestForStaff(ctx, tx, by, c)
+	return s.save(ctx, tx, c, audit.By(by))
 }
 
 // reject rejects the request for a reason.

@@ -20,9 +20,12 @@ func (s *Service) registerReopen(routes *api.API) {
 		Kinds: auth.Team, Permission: auth.ApplicationManage,
 		Summary: "Reopen a completed stage",
 		Description: "Makes a completed ordinary stage the current one again. Later stages are locked, their open invoices are voided, and they are priced again when " +
-			"they are entered. Refused once a later payment stage has received money, and while a payment is pending.",
-		Message: "Stage reopened.", Errors: []fault.Code{fault.StageNotReopenable, fault.CorrectionOpen},
-	}, s.reopen)
+			"they are entered. Refused once a later payment stage has received money, and while a payment is pending." + holdNote,
+		Message: "Stage reopened.", Deferred: deferredMessage, Errors: []fault.Code{fault.StageNotReopenable, fault.CorrectionOpen, fault.DecisionPending},
+	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *ReopenInput) (api.Deferrable[ApplicationStaffView, ApplicationStaffView], error) {
+		t := terms{Action: ActionReopen, CaseID: in.ApplicationID, StageID: in.StageID, Reason: in.Body.Reason}
+		return decide(ctx, s, tx, by, t, in.Body.HoldInput, s.ViewApplicationForStaff, s.ViewApplicationForStaff)
+	})
 }
 
 // ReopenInput is the input of reopenStage.
@@ -31,6 +34,7 @@ type ReopenInput struct {
 	StageID       string `path:"stageId"`
 	Body          struct {
 		Reason string `json:"reason" minLength:"1" maxLength:"2000" pattern:"\\S" patternDescription:"field.white_space" doc:"Reason, recorded in the history"`
+		HoldInput
 	}
 }
 
@@ -46,47 +50,40 @@ type reopenEntry struct {
 	Reason string      `json:"reason,omitempty"`
 }
 
-// reopen makes a completed ordinary stage the current one again. Open invoices of later stages
-// are voided; these stages are entered and priced again.
-func (s *Service) reopen(ctx context.Context, tx *db.Tx, by auth.Caller, in *ReopenInput) (ApplicationStaffView, error) {
-	c, err := s.lockApplication(ctx, tx, by, in.ApplicationID)
-	if err != nil {
-		return ApplicationStaffView{}, err
-	}
-	stage, ok := c.Form.Stage(in.StageID)
+// reopen makes a completed ordinary stage of a locked application the current one again. Open
+// invoices of later stages are voided; these stages are entered and priced again.
+func (s *Service) reopen(ctx context.Context, tx *db.Tx, by auth.Caller, c *Case, stageID, reason string) error {
+	stage, ok := c.Form.Stage(stageID)
 	if !ok {
-		return ApplicationStaffView{}, fault.ErrNotFound
+		return fault.ErrNotFound
 	}
 	if err := checkReopenable(ctx, tx, c, stage); err != nil {
-		return ApplicationStaffView{}, err
+		return err
 	}
-	voided, pending, err := s.Finance.VoidOpen(ctx, tx, c.Tenant, in.ApplicationID)
+	voided, pending, err := s.Finance.VoidOpen(ctx, tx, c.Tenant, c.Subject())
 	if err != nil {
-		return ApplicationStaffView{}, err
+		return err
 	}
 	if pending {
-		return ApplicationStaffView{}, errReopenWhilePayed
+		return errReopenWhilePayed
 	}
 	c.UpdatedAt = s.Now()
 	if err := lockLater(ctx, tx, c, stage); err != nil {
-		return ApplicationStaffView{}, err
+		return err
 	}
-	reopened := c.stages[in.StageID]
+	reopened := c.stages[stageID]
 	before := reopened.Status
 	if err := StageTransitions.Move(&reopened.Status, onReopened); err != nil {
-		return ApplicationStaffView{}, err
+		return err
 	}
 	reopened.EnteredAt, reopened.CompletedAt = c.UpdatedAt, nil
 	if err := reopenStage(ctx, tx, reopened); err != nil {
-		return ApplicationStaffView{}, err
+		return err
 	}
-	c.stages[in.StageID] = reopened
-	c.emit(events.StageReopened, stageTarget(stage.Stage), reopenEntry{Status: before}, reopenEntry{reopened.Status, in.Body.Reason})
+	c.stages[stageID] = reopened
+	c.emit(events.StageReopened, stageTarget(stage.Stage), reopenEntry{Status: before}, reopenEntry{reopened.Status, reason})
 	c.emitVoided(voided)
-	if err := s.save(ctx, tx, c, audit.By(by)); err != nil {
-		return ApplicationStaffView{}, err
-	}
-	return s.ViewApplicationForStaff(ctx, tx, by, c)
+	return s.save(ctx, tx, c, audit.By(by))
 }
 
 // checkReopenable returns an error for a stage that is not completed, or after which money was

@@ -23,7 +23,7 @@ func (s *Service) registerReplace(routes *api.API) {
 		Description: "Creates a new invoice for the current payment stage after its invoice was voided, with the current answers and parties. " +
 			"Only one of several concurrent calls succeeds. An invoice of zero is paid at once and the application advances.",
 		Message: "Invoice created.",
-		Errors:  []fault.Code{fault.StageNotCurrent, fault.InvoiceAlreadyPaid, fault.Conflict},
+		Errors:  []fault.Code{fault.StageNotCurrent, fault.InvoiceAlreadyPaid, fault.Conflict, fault.DecisionPending},
 	}, s.replaceInvoice)
 }
 
@@ -76,7 +76,7 @@ func (s *Service) replaceInvoice(ctx context.Context, tx *db.Tx, by auth.Caller,
 	if err := s.save(ctx, tx, c, audit.By(by)); err != nil {
 		return finance.InvoiceView{}, err
 	}
-	return s.Finance.View(ctx, tx, invoice)
+	return s.Finance.View(ctx, tx, by, invoice)
 }
 
 // voidInvoice returns the voided invoice of a stage that can be replaced.

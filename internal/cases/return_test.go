@@ -71,7 +71,7 @@ func TestReturnRequest(t *testing.T) {
 		}
 		wantWaiting(c, fixture.StaffRequests+id, "STAFF")
 		returnRequest(c, id, apptest.M{"kind": "ANSWER", "id": c.Licence.Urgent}).Want(200)
-		c.Ada.Post(fixture.CustomerRequests+id+"/submit", nil).Want(200)
+		c.Ada.Post(fixture.CustomerRequests+id+"/submit", apptest.M{"explanation": "It is urgent."}).Want(200)
 		application := c.Officer.Accept(id)
 		accepted := wantWaiting(c, fixture.StaffApplications+application, "STAFF")
 		accepted.Has(2, "corrections").Filled("resubmittedAt").Is(c.Licence.Urgent, "corrections", 0, "items", 0, "id")

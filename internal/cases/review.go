@@ -1,6 +1,7 @@
 package cases
 
 import (
+	"slices"
 	"time"
 
 	"stagegate/internal/audit"
@@ -68,6 +69,22 @@ func Review(by auth.Caller, requirementID string, decision Decision) Edit {
 			Stage: r.Stage.ID, kind: form.MissingDocument, code: r.Code,
 		}}, nil
 	}
+}
+
+// documentsToReview returns the number of documents that staff have to review: in a pending request, or in
+// the current and later stages of an application in progress.
+func (c *Case) documentsToReview(filled func() *form.Filled) int64 {
+	if c.Status != Pending && c.Status != InProgress || !slices.ContainsFunc(c.Sheet.Documents, func(d form.Document) bool { return d.Review == nil }) {
+		return 0
+	}
+	current, _ := c.Form.Stage(c.StageID) // none in a request
+	n := int64(0)
+	for _, stage := range c.Form.Stages() {
+		if stage.Position >= current.Position {
+			n += filled().Unreviewed(stage.ID)
+		}
+	}
+	return n
 }
 
 // reviewEntry is the history entry of a review.

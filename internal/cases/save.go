@@ -8,6 +8,7 @@ import (
 	"stagegate/internal/events"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/reports/figure"
+	"stagegate/internal/search"
 )
 
 // emit is an event of a case that save records.
@@ -61,6 +62,16 @@ func (s *Service) save(ctx context.Context, tx *db.Tx, c *Case, actor audit.Acto
 	if err := s.updateDeadline(ctx, tx, &c.Record, c.staffDays(), at); err != nil {
 		return err
 	}
+	if before.draftable() && (c.Status != before.Status || c.StageID != before.StageID || c.CorrectionID != before.CorrectionID) {
+		if err := deleteDraft(ctx, tx, &c.Record); err != nil { // decided or sent back
+			return err
+		}
+	}
+	if c.Status != Draft && (c.sheetChanged || before.Status == Draft) {
+		if err := s.findByContent(ctx, tx, c); err != nil {
+			return err
+		}
+	}
 	if err := s.store(ctx, tx, c, actor); err != nil {
 		return err
 	}
@@ -86,8 +97,16 @@ func (c *Case) staffDays() int {
 // store is save for a change, such as an assignment or a message, that affects neither the
 // next actor nor the content. The content need not be loaded.
 func (s *Service) store(ctx context.Context, tx *db.Tx, c *Case, actor audit.Actor) error {
+	if c.found != nil {
+		c.Search = c.found.Words()
+	}
 	if err := updateCase(ctx, tx, c.stored, c.Record); err != nil {
 		return err
+	}
+	if c.found != nil {
+		if err := search.Put(ctx, tx, *c.found); err != nil {
+			return err
+		}
 	}
 	return s.recordEffects(ctx, tx, c, &c.stored, actor)
 }
@@ -112,7 +131,7 @@ func (s *Service) recordEffects(ctx context.Context, tx *db.Tx, c *Case, before 
 	if err := figure.Add(ctx, tx, figureChanges(before, &c.Record)...); err != nil {
 		return err
 	}
-	c.stored, c.emitted = c.Record, nil
+	c.stored, c.emitted, c.found, c.sheetChanged = c.Record, nil, nil, false
 	return nil
 }
 
@@ -144,6 +163,7 @@ func figureChanges(before, after *Record) []figure.Change {
 	if before.CompletedAt == nil && after.CompletedAt != nil {
 		add(figure.Completed, figure.Change{At: *after.CompletedAt, Amount: 1})
 	}
+	changes = append(changes, cohortChanges(before, after)...)
 	waited, waits := before.WaitingFor == ForStaff, after.WaitingFor == ForStaff
 	at := after.UpdatedAt
 	if waited != waits {

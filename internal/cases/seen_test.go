@@ -90,7 +90,7 @@ func TestPublicPageServices(t *testing.T) {
 		want := func(what string, want apptest.M) {
 			t.Helper()
 			got := told()
-			for _, key := range []string{"id", "code", "name", "description", "currency"} {
+			for _, key := range []string{"id", "code", "name", "description", "currency", "audience", "afterwards", "categories", "fillMinutes"} {
 				delete(got, key)
 			}
 			if diff := cmp.Diff(want, got); diff != "" {
@@ -102,7 +102,7 @@ func TestPublicPageServices(t *testing.T) {
 		b.Question(apptest.M{"stageId": trip, "code": "extra", "label": "Extra?", "answerType": "BOOLEAN", "appliesTo": "REQUEST"})
 		b.Part("documents", apptest.M{"stageId": trip, "code": "passport", "name": "Passport"})
 		b.Publish()
-		want("a free one", apptest.M{"priceFrom": nil, "stages": []any{"Trip"}, "requirements": []any{"Passport"}, "expectedDays": json.Number("5")})
+		want("a free one", apptest.M{"priceFrom": nil, "stages": []any{"Trip"}, "requirements": []any{"Passport"}, "reviewDays": json.Number("3"), "expectedDays": json.Number("5")})
 
 		further := b.Stage(apptest.M{"title": "Extra", "kind": "ORDINARY", "showRule": "request.extra == true", "targetDays": 30})
 		b.Question(apptest.M{"stageId": further, "code": "more", "label": "More?", "answerType": "TEXT", "appliesTo": "REQUEST"})
@@ -113,7 +113,7 @@ func TestPublicPageServices(t *testing.T) {
 		more := b.Stage(apptest.M{"title": "More", "kind": "PAYMENT", "showRule": "request.extra == true"})
 		b.Charge(apptest.M{"stageId": more, "name": "Late", "basis": "PER_REQUEST", "amount": 3})
 		whole := apptest.M{
-			"priceFrom": json.Number("211"), "stages": []any{"Trip", "Extra", "Fee", "More"}, "requirements": []any{"Passport"}, "expectedDays": json.Number("5"),
+			"priceFrom": json.Number("211"), "stages": []any{"Trip", "Extra", "Fee", "More"}, "requirements": []any{"Passport"}, "reviewDays": json.Number("3"), "expectedDays": json.Number("5"),
 		}
 		if told()["priceFrom"] != nil {
 			t.Error("a draft is public")

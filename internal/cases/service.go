@@ -51,6 +51,7 @@ func (s *Service) Register(routes *api.API) {
 	s.registerAccept(routes)
 	s.registerReject(routes)
 	s.registerReturn(routes)
+	s.registerDrafts(routes)
 	s.registerReviews(routes)
 	s.registerApplications(routes)
 	s.registerPay(routes)
@@ -61,9 +62,11 @@ func (s *Service) Register(routes *api.API) {
 	s.registerClose(routes)
 	s.registerCorrections(routes)
 	s.registerReopen(routes)
+	s.registerUndo(routes)
 	s.registerExports(routes)
 	s.registerConversations(routes)
 	s.registerHistories(routes)
+	s.registerMine(routes)
 }
 
 // RequestInput is the input of operations on a request.
@@ -82,7 +85,7 @@ type ApplicationInput struct {
 	ApplicationID string `path:"applicationId"`
 }
 
-// StageInput is the input of completeStage, replaceStageInvoice and previewStagePrice.
+// StageInput is the input of replaceStageInvoice and previewStagePrice.
 type StageInput struct {
 	ApplicationID string `path:"applicationId"`
 	StageID       string `path:"stageId"`
@@ -125,8 +128,28 @@ func (s *Service) assemble(ctx context.Context, q db.Q, by auth.Caller, r record
 	return c, nil
 }
 
-// lockRequest reads and locks a request that is visible to the caller.
+// lockRequest reads and locks a request that is visible to the caller. It fails while a decision
+// about it is pending.
 func (s *Service) lockRequest(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (*Case, error) {
+	c, err := s.lockHeldRequest(ctx, tx, by, id)
+	if err != nil {
+		return nil, err
+	}
+	return c, checkUndecided(ctx, tx, by, &c.Record)
+}
+
+// lockApplication reads and locks an application that is visible to the caller, with its open
+// invoices. It fails while a decision about it is pending.
+func (s *Service) lockApplication(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (*Case, error) {
+	c, err := s.lockHeldApplication(ctx, tx, by, id)
+	if err != nil {
+		return nil, err
+	}
+	return c, checkUndecided(ctx, tx, by, &c.Record)
+}
+
+// lockHeldRequest is lockRequest for a request about which a decision may be pending.
+func (s *Service) lockHeldRequest(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (*Case, error) {
 	r, err := lockRequestRecord(ctx, tx, by, id)
 	if err != nil {
 		return nil, err
@@ -138,9 +161,9 @@ func (s *Service) lockRequest(ctx context.Context, tx *db.Tx, by auth.Caller, id
 // was locked.
 var errInvoiceOpened = db.RerunAfter(func(context.Context) error { return nil })
 
-// lockApplication reads and locks an application that is visible to the caller, with its open
-// invoices. Invoices are locked before their application, as in payments, to avoid deadlocks.
-func (s *Service) lockApplication(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (*Case, error) {
+// lockHeldApplication is lockApplication for an application about which a decision may be
+// pending. Invoices are locked before their application, as in payments, to avoid deadlocks.
+func (s *Service) lockHeldApplication(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (*Case, error) {
 	invoices, err := finance.LockOpenInvoices(ctx, tx, by.Tenant, id)
 	if err != nil {
 		return nil, err

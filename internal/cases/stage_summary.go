@@ -1,10 +1,13 @@
 package cases
 
 import (
+	"fmt"
+	"sync"
 	"time"
 
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/finance"
+	"stagegate/internal/infra/kit/names"
 )
 
 // StageSummary has the derived columns that lists show of an application. It is computed from the
@@ -14,9 +17,15 @@ type StageSummary struct {
 	StageTitle       string     `db:"stage_title"`
 	StageKind        string     `db:"stage_kind"`
 	StageEnteredAt   *time.Time `db:"stage_entered_at"`
+	StageSort        *string    `db:"stage_sort"`        // nil without a current stage
 	InvoiceReference string     `db:"invoice_reference"` // open invoice of the current stage; "" for none
 	InvoiceDue       int64      `db:"invoice_due"`
 	InvoiceCurrency  string     `db:"invoice_currency"`
+}
+
+// StageSort returns the text by which the list of cases sorts a stage: by position, then title.
+func StageSort(stage form.StageAt) string {
+	return fmt.Sprintf("%05d %s", stage.Position, names.Sortable(stage.Title))
 }
 
 // WaitsFor returns who has to act next in a case with this status. In an application in progress
@@ -51,6 +60,7 @@ func (c *Case) assess(at time.Time) {
 		if stage, ok := c.Form.Stage(current); ok {
 			entered := c.stages[current].EnteredAt
 			c.StageID, c.StageTitle, c.StageKind, c.StageEnteredAt = stage.ID, stage.Title, string(stage.Kind), &entered
+			c.StageSort = new(StageSort(stage))
 			billed, _ = c.invoice(current)
 		}
 	}
@@ -60,8 +70,11 @@ func (c *Case) assess(at time.Time) {
 	if c.StageID != before { // each stage has its own clock
 		c.Deadline = Deadline{}
 	}
+	filled := sync.OnceValue(c.Fill)
+	c.PaymentPassed = c.PaymentPassed || c.ApplicationID != nil && c.passesPayment(filled)
+	c.ToReview = c.documentsToReview(filled)
 	c.Wait(WaitsFor(c.Status, billed.Status, func() bool {
-		return c.CorrectionID != "" || current != "" && lacks(c.Fill(), current)
+		return c.CorrectionID != "" || current != "" && lacks(filled(), current)
 	}), at)
 }
 

@@ -16,10 +16,10 @@ var (
 // references until the unique index accepts one. Another unique index prevents a second open
 // request of the customer for the service. The sheet is inserted afterwards.
 func insertCase(ctx context.Context, tx *db.Tx, c *Case, generate func(prefix string) string) error {
-	search := c.Search
+	words := c.Search
 	for {
 		c.Reference = generate("REQ")
-		c.Search = db.Searchable(c.Reference, search)
+		c.Search = db.Searchable(c.Reference) + words
 		values, args := db.Values([]Record{c.Record})
 		n, err := db.Exec(ctx, tx, `INSERT INTO cases (`+cols+`) VALUES `+values+` ON CONFLICT (tenant_id, reference) DO NOTHING`, args...)
 		switch {
@@ -97,9 +97,16 @@ func updateCase(ctx context.Context, tx *db.Tx, stored, r Record) error {
 	return db.Update(ctx, tx, "cases", stored, r)
 }
 
+// setSearch changes the words by which lists find a locked case.
+func setSearch(ctx context.Context, tx *db.Tx, tenant, id, words string) error {
+	_, err := db.Exec(ctx, tx, `UPDATE cases SET search = $3 WHERE tenant_id = $1 AND id = $2`, tenant, id, words)
+	return err
+}
+
 // saveSheet writes the sheet of a locked case, which is saved afterwards. The first change of
 // an application creates a new sheet; that of the request keeps the submitted content.
 func saveSheet(ctx context.Context, tx *db.Tx, c *Case) error {
+	c.OtherParties, c.sheetChanged = int64(max(len(c.Sheet.Parties)-1, 0)), true
 	write := form.SaveSheet
 	if c.SheetID != c.Subject() {
 		c.SheetID, write = c.Subject(), form.AddSheet

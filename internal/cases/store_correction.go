@@ -40,7 +40,7 @@ func ListCorrections(ctx context.Context, q db.Q, tenant, requestID string) ([]C
 
 // eraseCorrections removes personal data from the corrections of a case.
 func eraseCorrections(ctx context.Context, tx *db.Tx, tenant, requestID string) error {
-	_, err := db.Exec(ctx, tx, `UPDATE corrections SET message = $3, reply = '', items = '[]' WHERE tenant_id = $1 AND request_id = $2`,
+	_, err := db.Exec(ctx, tx, `UPDATE corrections SET message = $3, reply = '', items = '[]', content_digest = '' WHERE tenant_id = $1 AND request_id = $2`,
 		tenant, requestID, erasedText)
 	return err
 }

@@ -19,15 +19,16 @@ type OpenCount struct {
 	Unassigned int64      `db:"unassigned"`
 }
 
-// OpenCounts counts the open cases of a tenant, and those assigned to a member. Drafts are not
-// counted.
+// OpenCounts counts the open cases of a tenant, and those assigned to a member. Drafts and cases
+// with a pending decision are not counted.
 func OpenCounts(ctx context.Context, q db.Q, tenant, memberID string) ([]OpenCount, error) {
 	const open = `WHERE tenant_id = $1 AND status IN ('PENDING', 'RETURNED', 'IN_PROGRESS')`
 	return db.All[OpenCount](ctx, q, `SELECT status, waiting_for, service_id, CAST(SUM(count) AS BIGINT) AS count,
 			CAST(SUM(CASE WHEN assignee_id = $2 THEN count ELSE 0 END) AS BIGINT) AS of_member,
 			CAST(SUM(CASE WHEN assignee_id = '' THEN count ELSE 0 END) AS BIGINT) AS unassigned
 		FROM (SELECT status, waiting_for, service_id, assignee_id, count FROM case_counts `+open+`
-			UNION ALL SELECT status, waiting_for, service_id, assignee_id, count FROM case_count_changes `+open+`) x
+			UNION ALL SELECT status, waiting_for, service_id, assignee_id, count FROM case_count_changes `+open+`
+			UNION ALL SELECT status, waiting_for, service_id, COALESCE(assignee_id, ''), -1 FROM cases `+open+` AND held_until IS NOT NULL) x
 		GROUP BY status, waiting_for, service_id HAVING SUM(count) <> 0`, tenant, memberID)
 }
 
@@ -38,12 +39,14 @@ type OverdueCount struct {
 	Count     int64  `db:"count"`
 }
 
-// OverdueCounts counts the cases of a tenant that wait for staff and were due before a time.
+// OverdueCounts counts the cases of a tenant that wait for staff and were due before a time,
+// without those with a pending decision.
 func OverdueCounts(ctx context.Context, q db.Q, tenant string, now time.Time) ([]OverdueCount, error) {
 	const due = `WHERE tenant_id = $1 AND status IN ('PENDING', 'IN_PROGRESS') AND due_at < $2`
 	return db.All[OverdueCount](ctx, q, `SELECT status, service_id, CAST(SUM(count) AS BIGINT) AS count
 		FROM (SELECT status, service_id, count FROM case_due_counts `+due+`
-			UNION ALL SELECT status, service_id, count FROM case_count_changes `+due+`) x
+			UNION ALL SELECT status, service_id, count FROM case_count_changes `+due+`
+			UNION ALL SELECT status, service_id, -1 FROM cases `+due+` AND waiting_for = 'STAFF' AND held_until IS NOT NULL) x
 		GROUP BY status, service_id HAVING SUM(count) <> 0`, tenant, now)
 }
 
@@ -99,7 +102,8 @@ func addToCounts(ctx context.Context, tx *db.Tx, counts []CaseCount) error {
 	for batch := range slices.Chunk(counts, countsPerStatement) {
 		values, args := db.Values(batch)
 		_, err := db.Exec(ctx, tx, `INSERT INTO case_counts (`+db.Cols[CaseCount]()+`) VALUES `+values+`
-			ON CONFLICT (tenant_id, status, waiting_for, assignee_id, service_id) DO UPDATE SET count = case_counts.count + excluded.count`, args...)
+			ON CONFLICT (tenant_id, status, waiting_for, assignee_id, service_id, submitted, unread) DO UPDATE
+			SET count = case_counts.count + excluded.count, to_review = case_counts.to_review + excluded.to_review`, args...)
 		if err != nil {
 			return err
 		}

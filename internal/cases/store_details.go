@@ -19,6 +19,8 @@ type details struct {
 	Locked       bool    `db:"locked"`        // whether a checkout of the application is pending
 	Customer     string  `db:"customer"`      // email address and name
 	AssigneeName *string `db:"assignee_name"` // nil for unassigned
+
+	decision *HeldDecision // last held decision, for staff; nil for none
 }
 
 // lookupKey has the ids of a case by which its details are looked up. A statement contains those of all
@@ -65,11 +67,39 @@ func loadDetails(ctx context.Context, q db.Q, by auth.Caller, records []Record) 
 			application_id <> '' AND `+finance.CheckoutPending(tenant, "listed.application_id")+` AS locked,
 			`+accounts.ContactOf(tenant, "listed.customer_id")+` AS customer, `+accounts.NameOf(tenant, "listed.assignee_id")+` AS assignee_name
 		FROM listed`, append(args, by.Tenant, sideOf(by).other())...)
+	if err != nil {
+		return nil, err
+	}
+	decisions := map[string]HeldDecision{}
+	if by.Kind != auth.Customer {
+		if decisions, err = lastDecisions(ctx, q, by.Tenant, records); err != nil {
+			return nil, err
+		}
+	}
 	result := make(detailsByID, len(found))
 	for _, a := range found {
+		if h, ok := decisions[a.ID]; ok {
+			a.decision = &h
+		}
 		result[a.ID] = a
 	}
-	return result, err
+	return result, nil
+}
+
+// lastDecisions returns the last held decisions about cases by request id.
+func lastDecisions(ctx context.Context, q db.Q, tenant string, records []Record) (map[string]HeldDecision, error) {
+	var ids []string
+	for _, r := range records {
+		if r.DecisionID != "" {
+			ids = append(ids, r.DecisionID)
+		}
+	}
+	found, err := decisionsByID(ctx, q, tenant, ids)
+	byCase := make(map[string]HeldDecision, len(found))
+	for _, h := range found {
+		byCase[h.RequestID] = h
+	}
+	return byCase, err
 }
 
 // recordWithSheet is a record with the sheet of its content.

@@ -8,6 +8,7 @@ import (
 
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
+	"stagegate/internal/search"
 )
 
 // Unassigned is the Assignee of a ListFilter that matches unassigned cases.
@@ -22,7 +23,7 @@ type ListFilter struct {
 	StageID    string // the current stage
 
 	CustomerID string
-	Search     string     // part of the search column
+	Search     string     // words to find
 	DueBefore  time.Time  // waiting for staff and due before
 	NotDue     time.Time  // not waiting for staff, or not due before
 	From, To   *time.Time // of creation; To is exclusive
@@ -144,7 +145,7 @@ func selectWork(f ListFilter, kinds []Kind, ended bool) selection {
 	return l
 }
 
-// addTo adds the conditions of the list to a statement. Customers get only their own cases.
+// addTo adds the conditions of the list to a statement, except for the tenant and the search. Customers get only their own cases.
 func (l selection) addTo(w *db.Where, by auth.Caller) {
 	if by.Kind == auth.Customer {
 		w.And("customer_id = ?", by.ID)
@@ -175,7 +176,18 @@ func (l selection) addTo(w *db.Where, by auth.Caller) {
 		w.And("(waiting_for <> 'STAFF' OR due_at IS NULL OR due_at >= ?)", l.NotDue)
 	}
 	w.Between(l.created, l.From, l.To)
-	w.Contains("search", l.Search)
+}
+
+// find adds the condition that a case is found by the search. Staff find cases by the index of terms, which has no
+// drafts; a customer has only a few cases.
+func (l selection) find(ctx context.Context, q db.Q, w *db.Where, by auth.Caller) error {
+	if by.Kind == auth.Customer {
+		w.Contains("search", l.Search)
+		return nil
+	}
+	filter, err := search.NewFilter(ctx, q, by.Tenant, search.Case, l.Search)
+	filter.AddTo(w, "search", "id")
+	return err
 }
 
 // addStatuses adds the condition that a column has one of the statuses. They stand in the text,
@@ -201,6 +213,9 @@ func (l selection) page(ctx context.Context, q db.Q, by auth.Caller, p db.Paging
 	var w db.Where
 	w.And("tenant_id = ?", by.Tenant)
 	l.addTo(&w, by)
+	if err := l.find(ctx, q, &w, by); err != nil {
+		return db.Page[Record]{}, err
+	}
 	if l.asRequests {
 		return db.ListCounted[Record](ctx, q, `(SELECT `+requestCols+`, status AS case_status FROM cases) listed`, &w, p, l.total(ctx, q, by))
 	}
@@ -212,6 +227,9 @@ func (l selection) each(ctx context.Context, q db.Q, by auth.Caller, o db.Order,
 	var w db.Where
 	w.And("tenant_id = ?", by.Tenant)
 	l.addTo(&w, by)
+	if err := l.find(ctx, q, &w, by); err != nil {
+		return err
+	}
 	if l.asRequests {
 		return db.Batches(ctx, q, `(SELECT `+requestCols+`, status AS case_status FROM cases) listed`, &w, o, use)
 	}
@@ -262,8 +280,8 @@ func OpenByAssignees(ctx context.Context, q db.Q, tenant string, members []strin
 		append([]any{tenant}, args...)...)
 }
 
-// NextInQueue returns the id of the first unassigned case of some kinds that waits for staff,
-// of one service or of all if serviceID is "": the one due first, then the one waiting longest.
+// NextInQueue returns the id of the first unassigned case of some kinds that waits for staff and
+// has no pending decision, of one service or of all if serviceID is "": the one due first, then the one waiting longest.
 // It returns db.ErrNotFound if there is none.
 func NextInQueue(ctx context.Context, q db.Q, tenant, serviceID string, kinds []Kind) (string, error) {
 	const order = ` ORDER BY (due_at IS NULL), due_at, waiting_since, id LIMIT 1`
@@ -278,19 +296,18 @@ func NextInQueue(ctx context.Context, q db.Q, tenant, serviceID string, kinds []
 			status = InProgress
 		}
 		first[i] = `SELECT id, due_at, waiting_since FROM (SELECT id, due_at, waiting_since FROM cases WHERE tenant_id = $1` + service +
-			` AND status = '` + string(status) + `' AND waiting_for = 'STAFF' AND assignee_id IS NULL` + order + `) ` + strings.ToLower(string(kind))
+			` AND status = '` + string(status) + `' AND waiting_for = 'STAFF' AND assignee_id IS NULL AND held_until IS NULL` + order + `) ` + strings.ToLower(string(kind))
 	}
 	return db.One[string](ctx, q, `SELECT id FROM (`+strings.Join(first, " UNION ALL ")+`) first`+order, args...)
 }
 
-// ByReference returns the cases of a tenant whose reference starts with text, without drafts:
-// all of them, or applications only.
-func ByReference(ctx context.Context, q db.Q, tenant, text string, requests bool, limit int) ([]Record, error) {
-	var w db.Where
-	w.And("tenant_id = ? AND status <> 'DRAFT'", tenant)
-	w.HasPrefix("reference", text)
-	if !requests {
-		w.And("application_id IS NOT NULL")
-	}
-	return db.First[Record](ctx, q, "cases", &w, "reference", limit)
+// ByIDs reads cases by the ids of their requests; unknown ids are omitted.
+func ByIDs(ctx context.Context, q db.Q, tenant string, ids []string) ([]Record, error) {
+	list, args := db.In(2, ids)
+	return db.All[Record](ctx, q, `SELECT `+cols+` FROM cases WHERE tenant_id = $1 AND id IN `+list, append([]any{tenant}, args...)...)
+}
+
+// ownByReference returns the case of a customer with a reference.
+func ownByReference(ctx context.Context, q db.Q, tenant, customerID, reference string) (Record, error) {
+	return db.One[Record](ctx, q, `SELECT `+cols+` FROM cases WHERE tenant_id = $1 AND reference = $2 AND customer_id = $3`, tenant, reference, customerID)
 }

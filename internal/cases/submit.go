@@ -17,6 +17,8 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
+var errExplanation = fault.Invalid("explanation", fault.Required, "request.explanation")
+
 // registerSubmit adds the operations that submit a request and check its readiness.
 func (s *Service) registerSubmit(routes *api.API) {
 	customers := []auth.Kind{auth.Customer}
@@ -28,20 +30,41 @@ func (s *Service) registerSubmit(routes *api.API) {
 	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: myRequests + "/{requestId}/submit", ID: "submitRequest", Tag: "Customer requests",
 		Kinds: customers, Permission: auth.RequestCreate,
-		Summary:     "Submit a request",
-		Description: "Submits a draft or a returned request for review. Every visible required answer and document must be present; errors name the missing ones as answers.<code> and documents.<code>.",
-		Message:     "Request submitted.",
+		Summary: "Submit a request",
+		Description: "Submits a draft or a returned request for review. Every visible required answer and document must be present; errors name the missing ones as answers.<code> and documents.<code>. " +
+			"A returned request in which no answer, file or party has changed needs an explanation.",
+		Message: "Request submitted.",
 		Errors: []fault.Code{
-			fault.RequestNotEditable, fault.ServiceUnavailable, fault.MissingRequiredAnswers, fault.MissingRequiredDocuments, fault.FileNotUploaded,
+			fault.RequestNotEditable, fault.DecisionPending, fault.ServiceUnavailable, fault.MissingRequiredAnswers, fault.MissingRequiredDocuments, fault.FileNotUploaded,
 		},
-	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *RequestInput) (RequestView, error) {
-		return s.Submit(ctx, tx, by, in.RequestID)
+	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *SubmitInput) (RequestView, error) {
+		if in.Body == nil {
+			return s.Submit(ctx, tx, by, in.RequestID, "")
+		}
+		return s.Submit(ctx, tx, by, in.RequestID, in.Body.Explanation)
 	})
 }
 
+// SubmitInput is the input of submitRequest.
+type SubmitInput struct {
+	RequestID string `path:"requestId"`
+	Body      *Submission
+}
+
+// Submission is the optional body of submitRequest.
+type Submission struct {
+	Explanation string `json:"explanation,omitempty" minLength:"1" maxLength:"1000" pattern:"\\S" patternDescription:"field.white_space" doc:"Explanation for staff; required for a returned request in which nothing has changed"`
+}
+
+// explainedEntry is the history entry of a submission with an explanation, which customers do not see.
+type explainedEntry struct {
+	Status      Status `json:"status"`
+	Explanation string `json:"explanation"`
+}
+
 // Submit submits a draft or a returned request without blockers. Resubmitting a returned request
-// answers its correction.
-func (s *Service) Submit(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (RequestView, error) {
+// answers its correction; if nothing has changed since, it needs an explanation.
+func (s *Service) Submit(ctx context.Context, tx *db.Tx, by auth.Caller, id, explanation string) (RequestView, error) {
 	c, err := s.lockRequest(ctx, tx, by, id)
 	if err != nil {
 		return RequestView{}, err
@@ -56,8 +79,12 @@ func (s *Service) Submit(ctx context.Context, tx *db.Tx, by auth.Caller, id stri
 	kind, before, documents := events.RequestSubmitted, c.Status, c.Sheet.Documents
 	if before == Returned {
 		kind = events.RequestResubmitted
-		if _, err := s.endCorrection(ctx, tx, c, c.CorrectionID, onAnswered, ""); err != nil {
+		answered, err := s.endCorrection(ctx, tx, c, c.CorrectionID, onAnswered, "")
+		if err != nil {
 			return RequestView{}, err
+		}
+		if explanation == "" && answered.ContentDigest == contentDigest(sheet) {
+			return RequestView{}, errExplanation
 		}
 	}
 	c.Sheet = *sheet // without documents whose files were deleted
@@ -70,7 +97,11 @@ func (s *Service) Submit(ctx context.Context, tx *db.Tx, by auth.Caller, id stri
 	if err := c.submit(s.Now()); err != nil {
 		return RequestView{}, err
 	}
-	c.emit(kind, c.target(), before, c.Status)
+	var after any = c.Status
+	if explanation != "" {
+		after = explainedEntry{c.Status, explanation}
+	}
+	c.emit(kind, c.target(), before, after)
 	if err := s.save(ctx, tx, c, audit.By(by)); err != nil {
 		return RequestView{}, err
 	}

@@ -12,6 +12,9 @@ type WorkView struct {
 	Assignee *AssigneeView `json:"assignee" doc:"Assigned member; null for unassigned"`
 	DueAt    *api.Time     `json:"dueAt" doc:"Deadline of staff; null unless it waits for staff and has a deadline"`
 	Overdue  bool          `json:"overdue" doc:"Whether it waits for staff and dueAt has passed"`
+
+	PendingDecision *PendingDecisionView `json:"pendingDecision" doc:"Decision that has not taken effect yet; null without one"`
+	LastDecision    *LastDecisionView    `json:"lastDecision" doc:"Last held decision, once it has ended; null without one"`
 }
 
 // AssigneeView is the member assigned to a request or an application.
@@ -31,6 +34,11 @@ func (a detailsByID) work(r *Record, now time.Time) WorkView {
 	v := WorkView{DueAt: api.TimeOf(r.DueAt), Overdue: r.Overdue(now)}
 	if name := a[r.ID].AssigneeName; r.AssigneeID != nil && name != nil {
 		v.Assignee = &AssigneeView{ID: *r.AssigneeID, Name: *name}
+	}
+	if h := a[r.ID].decision; h != nil && h.Status == DecisionHeld {
+		v.PendingDecision = new(h.viewPending())
+	} else if h != nil {
+		v.LastDecision = new(h.viewLast())
 	}
 	return v
 }

@@ -93,7 +93,7 @@ func (s *Service) recordWaits(ctx context.Context, tx *db.Tx, c *Case, stageID s
 		return err
 	}
 	return figure.AddStages(ctx, tx, figure.Stage{
-		Tenant: c.Tenant, ServiceID: c.ServiceID, StageID: stageID, Title: stage.Title, Position: int64(stage.Position), At: at,
+		Tenant: c.Tenant, ServiceID: c.ServiceID, StageID: stageID, Title: stage.Title, Position: int64(stage.Position), Target: int64(stage.TargetDays), At: at,
 		Staff: figure.Tenths(waits.Staff), Customer: figure.Tenths(waits.Customer), Payment: figure.Tenths(waits.Payment),
 	})
 }

@@ -17,7 +17,7 @@ func (s *Service) registerWithdraw(routes *api.API) {
 		Method: http.MethodPost, Path: myRequests + "/{requestId}/withdraw", ID: "withdrawRequest", Tag: "Customer requests",
 		Kinds: []auth.Kind{auth.Customer}, Permission: auth.RequestCreate,
 		Summary:     "Withdraw a request",
-		Description: "Withdraws a draft, a pending or a returned request. The customer can then start a new request for the service.",
+		Description: "Withdraws a draft, a pending or a returned request. The customer can then start a new request for the service. A pending decision of staff ends.",
 		Message:     "Request withdrawn.", Errors: []fault.Code{fault.RequestNotEditable},
 	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *RequestInput) (RequestView, error) {
 		return s.Withdraw(ctx, tx, by, in.RequestID)
@@ -26,11 +26,14 @@ func (s *Service) registerWithdraw(routes *api.API) {
 
 // Withdraw withdraws an open request for its customer.
 func (s *Service) Withdraw(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (RequestView, error) {
-	c, err := s.lockRequest(ctx, tx, by, id)
+	c, err := s.lockHeldRequest(ctx, tx, by, id)
 	if err != nil {
 		return RequestView{}, err
 	}
 	if err := s.withdraw(ctx, tx, c); err != nil {
+		return RequestView{}, err
+	}
+	if _, err := s.endDecision(ctx, tx, c, onRefusal, errNotPending); err != nil {
 		return RequestView{}, err
 	}
 	if err := s.detachFiles(ctx, tx, c); err != nil {

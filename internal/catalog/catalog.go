@@ -46,14 +46,18 @@ func New(d *db.DB, now ref.Clock, b *billing.Service, c Settings) *Service {
 
 // Heading holds the general fields of a service.
 type Heading struct {
-	Name        string `json:"name"`
-	Currency    string `json:"currency"`
-	PartyRole   string `json:"partyRole"`
-	Description string `json:"description"`
-	Hint        string `json:"hint"`
-	MinParties  int    `json:"minParties"` // 0 in a new service means 1
-	MaxParties  int    `json:"maxParties"` // 0 in a new service means MinParties
-	ReviewDays  int    `json:"reviewDays,omitempty"`
+	Name        string   `json:"name"`
+	Currency    string   `json:"currency"`
+	PartyRole   string   `json:"partyRole"`
+	Description string   `json:"description"`
+	Hint        string   `json:"hint"`
+	MinParties  int      `json:"minParties"` // 0 in a new service means 1
+	MaxParties  int      `json:"maxParties"` // 0 in a new service means MinParties
+	ReviewDays  int      `json:"reviewDays,omitempty"`
+	Categories  []string `json:"categories,omitempty"`
+	Audience    string   `json:"audience,omitempty"`
+	Afterwards  string   `json:"afterwards,omitempty"`
+	FillMinutes int      `json:"fillMinutes,omitempty"`
 }
 
 // Offering is a service of a tenant, without the contents of its draft.
@@ -124,5 +128,6 @@ func headingOf(d *form.Definition) Heading {
 	return Heading{
 		Name: d.Name, Currency: d.Currency, PartyRole: d.PartyRole, Description: d.Description,
 		Hint: d.Hint, MinParties: d.MinParties, MaxParties: d.MaxParties, ReviewDays: d.ReviewDays,
+		Categories: d.Categories, Audience: d.Audience, Afterwards: d.Afterwards, FillMinutes: d.FillMinutes,
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"stagegate/internal/files"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/kit/money"
+	"stagegate/internal/infra/kit/words"
 )
 
 // Limits of texts, in characters, and of numbers (specification, section 4).
@@ -23,6 +24,10 @@ const (
 	maxHelp        = 500
 	maxParties     = 100
 	maxDays        = 365 // working days of a deadline
+	maxCategories  = 5
+	maxCategory    = 40
+	maxFact        = 1000 // who can apply, and what happens afterwards
+	maxFillMinutes = 600
 	maxOptions     = 500
 	maxValue       = 100 // value of an option
 	maxMembers     = 1000
@@ -115,6 +120,7 @@ func setHeading(d *form.Definition, h Heading) error {
 		c.refuse("maxParties", fault.OutOfRange, "service.max_parties", "max", maxParties)
 	}
 	c.days("reviewDays", h.ReviewDays)
+	checkFacts(&c, &h)
 	if _, err := money.Decimals(h.Currency); err != nil {
 		c.wrong = append(c.wrong, money.Problem("currency", err))
 	} else if problem := convertCharges(d, h.Currency); !problem.IsZero() {
@@ -125,7 +131,29 @@ func setHeading(d *form.Definition, h Heading) error {
 	}
 	d.Name, d.Currency, d.PartyRole, d.Description = h.Name, h.Currency, h.PartyRole, h.Description
 	d.Hint, d.MinParties, d.MaxParties, d.ReviewDays = h.Hint, h.MinParties, h.MaxParties, h.ReviewDays
+	d.Categories, d.Audience, d.Afterwards, d.FillMinutes = h.Categories, h.Audience, h.Afterwards, h.FillMinutes
 	return nil
+}
+
+// checkFacts trims and checks what the public page says about a service.
+func checkFacts(c *checker, h *Heading) {
+	c.count("categories", len(h.Categories), 0, maxCategories)
+	h.Categories = slices.Clone(h.Categories)
+	seen := map[string]bool{}
+	for i := range h.Categories {
+		field := fmt.Sprintf("categories[%d]", i)
+		c.name(field, &h.Categories[i], maxCategory)
+		folded := words.Fold(h.Categories[i])
+		if seen[folded] {
+			c.refuse(field, fault.NotUnique, "service.category_twice")
+		}
+		seen[folded] = true
+	}
+	c.text("audience", h.Audience, maxFact)
+	c.text("afterwards", h.Afterwards, maxFact)
+	if h.FillMinutes < 0 || h.FillMinutes > maxFillMinutes {
+		c.refuse("fillMinutes", fault.OutOfRange, "field.between", "min", 1, "max", maxFillMinutes)
+	}
 }
 
 // convertCharges converts the amounts of all charges to the minor units of another currency, or returns the

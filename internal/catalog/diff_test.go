@@ -37,6 +37,9 @@ func TestDifferences(t *testing.T) {
 			`SERVICE CHANGED Visa reviewDays:>5`,
 			`STAGE CHANGED Pay targetDays:>3`,
 		}},
+		"facts": {func(d *form.Definition) { d.Categories, d.FillMinutes, d.Audience = []string{"Visas"}, 15, "a" }, []string{
+			`SERVICE CHANGED Visa audience:>"a" categories:>["Visas"] fillMinutes:>15`,
+		}},
 		"fields": {func(d *form.Definition) {
 			d.Stages[0].ShowRule = "request.b == true"
 			d.Stages[0].Questions[2].Required = true

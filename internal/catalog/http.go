@@ -130,7 +130,7 @@ type ServicePath struct {
 type ListServicesInput struct {
 	api.PageQuery
 
-	Search string `query:"search" maxLength:"200" doc:"Part of the name or code; case-insensitive"`
+	Search string `query:"search" maxLength:"200" doc:"Words of the name or code, ignoring case and accents; from 3 characters on, also parts of words"`
 	State  State  `query:"state" enum:"DRAFT,PUBLISHED,UNPUBLISHED,ARCHIVED" doc:"DRAFT: never published. UNPUBLISHED: published before, now hidden"`
 }
 
@@ -162,6 +162,11 @@ type HeadingOptions struct {
 	MinParties  api.Clearable[int]    `json:"minParties,omitzero" minimum:"1" maximum:"100" unset:"1"`
 	MaxParties  api.Clearable[int]    `json:"maxParties,omitzero" minimum:"1" maximum:"100" doc:"Not less than minParties" unset:"minParties"`
 	ReviewDays  api.Clearable[int]    `json:"reviewDays,omitzero" minimum:"1" maximum:"365" doc:"Working days within which a request is decided" unset:"no deadline" example:"5"`
+
+	Categories  api.Clearable[[]string] `json:"categories,omitzero" maxItems:"5" maxLength:"40" doc:"Categories of the service on the landing page: up to 5 texts of 1 to 40 characters, without duplicates" example:"[\"Visas\"]"`
+	Audience    api.Clearable[string]   `json:"audience,omitzero" maxLength:"1000" doc:"Who can apply"`
+	Afterwards  api.Clearable[string]   `json:"afterwards,omitzero" maxLength:"1000" doc:"What happens after applying"`
+	FillMinutes api.Clearable[int]      `json:"fillMinutes,omitzero" minimum:"1" maximum:"600" doc:"Minutes that customers need to fill in the form" unset:"unknown" example:"15"`
 }
 
 func (o *HeadingOptions) apply(h *Heading) {
@@ -171,6 +176,10 @@ func (o *HeadingOptions) apply(h *Heading) {
 	o.MinParties.Apply(&h.MinParties)
 	o.MaxParties.Apply(&h.MaxParties)
 	o.ReviewDays.Apply(&h.ReviewDays)
+	o.Categories.Apply(&h.Categories)
+	o.Audience.Apply(&h.Audience)
+	o.Afterwards.Apply(&h.Afterwards)
+	o.FillMinutes.Apply(&h.FillMinutes)
 }
 
 func list(ctx context.Context, q db.Q, by auth.Caller, in *ListServicesInput) (api.Page[ServiceView], error) {

@@ -36,7 +36,7 @@ func (s *Service) registerOffers(routes *api.API) {
 type ListOffersInput struct {
 	api.PageQuery
 
-	Search string `query:"search" maxLength:"200" doc:"Part of the name or code; case-insensitive"`
+	Search string `query:"search" maxLength:"200" doc:"Words of the name or code, ignoring case and accents; from 3 characters on, also parts of words"`
 }
 
 // OfferedServiceView is the live version of a service.
@@ -51,6 +51,7 @@ type OfferedServiceView struct {
 	MinParties  int     `json:"minParties"`
 	MaxParties  int     `json:"maxParties"`
 	Version     int64   `json:"version" doc:"Number of the version that a new request would keep"`
+	FactsView
 
 	CreatedAt api.Time `json:"createdAt" doc:"Time at which the service was created"`
 }
@@ -105,6 +106,6 @@ func offerView(o Offered) OfferedServiceView {
 	return OfferedServiceView{
 		ID: o.ID, Code: o.Code, Name: o.Name, Currency: o.Currency,
 		Description: api.TextOf(o.Description), Hint: api.TextOf(o.Hint), PartyRole: api.TextOf(o.PartyRole),
-		MinParties: o.MinParties, MaxParties: o.MaxParties, Version: o.Number, CreatedAt: api.Time(o.CreatedAt),
+		MinParties: o.MinParties, MaxParties: o.MaxParties, Version: o.Number, FactsView: factsOf(&o.Heading), CreatedAt: api.Time(o.CreatedAt),
 	}
 }

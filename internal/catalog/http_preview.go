@@ -11,10 +11,13 @@ import (
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/catalog/price"
 	"stagegate/internal/catalog/rule"
+	"stagegate/internal/catalog/sentence"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/i18n"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/kit/money"
+	"stagegate/internal/tenants"
 )
 
 var errPrice = fault.New(fault.Conflict, "service.charges_overflow")
@@ -22,8 +25,9 @@ var errPrice = fault.New(fault.Conflict, "service.charges_overflow")
 func (s *Service) registerPreview(routes *api.API) {
 	op := reading(api.Operation{
 		Path: one + "/preview", ID: "previewService", Budget: api.HeavyCalls, ReadOnly: true, Summary: "Preview a draft", Message: "Preview.",
-		Description: "The draft as a customer with these answers would see it, its price, and the result of each rule with the reason. If rules are " +
-			"sent, they replace the saved ones and must be valid. Nothing is saved. The body is optional.",
+		Description: "The draft as a customer with these answers would see it, its price, and the result of each rule with the reason. If part is sent, it " +
+			"counts as saved, and is refused as saving it would be, with fields under part.body. If rules are sent, they replace the saved ones " +
+			"and must be valid. Nothing is saved. The body is optional.",
 		Errors: []fault.Code{fault.Conflict, fault.InvalidRule},
 	})
 	op.Method = http.MethodPost
@@ -37,6 +41,7 @@ type PreviewInput struct {
 	Body *struct {
 		Answers    map[string]form.Value `json:"answers,omitempty" doc:"Answers keyed request.<code> or party.<code>; the latter apply to every party"`
 		PartyCount int                   `json:"partyCount,omitempty" minimum:"1" maximum:"1000" default:"1"`
+		Part       *UnsavedPart          `json:"part,omitempty" doc:"A new or changed part that counts as saved"`
 		Rules      []triedRule           `json:"rules,omitempty" maxItems:"20" nullable:"false" doc:"Rules that replace the saved ones"`
 	}
 }
@@ -65,6 +70,7 @@ type RuleView struct {
 	StageID    string      `json:"stageId"`
 	Field      string      `json:"field" doc:"Path in the service definition" example:"stages[0].questions[1].showRule"`
 	Expression string      `json:"expression" example:"party.age < 18"`
+	Sentence   *string     `json:"sentence" doc:"The rule as a sentence in the caller's language; null if it is nested deeper than two levels, compares something other than an answer, or is invalid" example:"Age is less than 18"`
 	Result     bool        `json:"result" doc:"Whether the rule holds"`
 	Reason     *fault.Text `json:"reason" doc:"The missing answers, or the error in the rule; null if the answers decided"`
 	DecidedBy  []string    `json:"decidedBy" doc:"The deciding comparisons with the answers that they used; empty if there is a reason" example:"[\"party.age < 18 is false: party.age is 30\"]"`
@@ -87,11 +93,15 @@ type MetAnswerView struct {
 }
 
 func (s *Service) preview(ctx context.Context, q db.Q, by auth.Caller, in *PreviewInput) (PreviewView, error) {
-	d, f, sheet, err := s.fillPreview(ctx, q, by.Tenant, in)
+	printer, err := tenants.PrinterFor(ctx, q, by)
 	if err != nil {
 		return PreviewView{}, err
 	}
-	filled := f.Fill(sheet)
+	p, err := s.fillPreview(ctx, q, by.Tenant, in)
+	if err != nil {
+		return PreviewView{}, err
+	}
+	filled := p.form.Fill(p.sheet)
 	cost, err := filled.Price("")
 	if errors.Is(err, money.ErrOverflow) {
 		return PreviewView{}, errPrice
@@ -99,31 +109,49 @@ func (s *Service) preview(ctx context.Context, q db.Q, by auth.Caller, in *Previ
 	if err != nil {
 		return PreviewView{}, err
 	}
+	definition := &p.Definition.V
 	return PreviewView{
-		Service: viewOf(d.Offering), Stages: visibleStages(filled, d.Definition.V.Currency), Price: cost.View(), Rules: ruleViews(filled),
+		Service: viewOf(p.Offering), Stages: visibleStages(filled, definition.Currency), Price: cost.View(),
+		Rules: ruleViews(filled, sentence.NamesOf(definition), printer),
 	}, nil
 }
 
-// fillPreview reads the draft and parses the answers of the input.
-func (s *Service) fillPreview(ctx context.Context, q db.Q, tenant string, in *PreviewInput) (Draft, *form.Form, *form.Sheet, error) {
-	answers, parties, rules := map[string]form.Value(nil), 1, []triedRule(nil)
-	if in.Body != nil {
-		answers, parties, rules = in.Body.Answers, max(in.Body.PartyCount, 1), in.Body.Rules
+// previewed is a draft with the answers of a preview.
+type previewed struct {
+	Draft
+
+	form  *form.Form
+	sheet *form.Sheet
+}
+
+// fillPreview reads the draft, applies the unsaved part and rules of the input, and parses its answers.
+func (s *Service) fillPreview(ctx context.Context, q db.Q, tenant string, in *PreviewInput) (p previewed, err error) {
+	body := in.Body
+	if body == nil {
+		body = api.NewBody(&in.Body)
 	}
-	d, err := readDraft(ctx, q, tenant, in.ServiceID)
+	if p.Draft, err = readDraft(ctx, q, tenant, in.ServiceID); err != nil {
+		return p, err
+	}
+	refused := s.tryPart(ctx, &p.Draft, body.Part)
+	switch {
+	case refused != nil && body.Part.Kind == questions.typeName:
+		return p, refused // the answers may be answers to it
+	case body.Part == nil || refused != nil:
+		p.form, err = s.compiler.draft(ctx, q, &p.Draft)
+	default:
+		s.compiler.count()
+		p.form = form.Draft(p.Definition.V)
+	}
 	if err != nil {
-		return Draft{}, nil, nil, err
+		return p, err
 	}
-	f, err := s.compiler.draft(ctx, q, &d)
-	if err != nil {
-		return Draft{}, nil, nil, err
+	p.sheet, err = p.form.SheetOf(body.Answers, max(body.PartyCount, 1))
+	if len(body.Rules) > 0 {
+		tried, wrong := s.compileWithRules(&p.Draft, body.Rules)
+		p.form, err = tried, fault.Join(wrong, err)
 	}
-	sheet, err := f.SheetOf(answers, parties)
-	if len(rules) > 0 {
-		tried, wrong := s.compileWithRules(&d, rules)
-		f, err = tried, fault.Join(wrong, err)
-	}
-	return d, f, sheet, err
+	return p, fault.Join(refused, err)
 }
 
 // compileWithRules compiles a draft with other rules. The result is not cached. The draft is not modified,
@@ -165,7 +193,7 @@ func (s *Service) checkPreview(ctx context.Context, q db.Q, by auth.Caller, in *
 	if !api.IsRefused(ctx) {
 		return nil // the operation itself reports this
 	}
-	_, _, _, err := s.fillPreview(ctx, q, by.Tenant, in) //nolint:dogsled // only the refusal matters
+	_, err := s.fillPreview(ctx, q, by.Tenant, in)
 	return err
 }
 
@@ -207,11 +235,11 @@ func reasonOf(reason fault.Text) *fault.Text {
 	return &reason
 }
 
-func ruleViews(filled *form.Filled) []RuleView {
+func ruleViews(filled *form.Filled, names *sentence.Names, p i18n.Printer) []RuleView {
 	views := []RuleView{}
 	for _, r := range filled.Rules() {
 		views = append(views, RuleView{
-			Owner: r.Owner, OwnerID: r.OwnerID, StageID: r.StageID, Field: r.Field, Expression: r.Expression,
+			Owner: r.Owner, OwnerID: r.OwnerID, StageID: r.StageID, Field: r.Field, Expression: r.Expression, Sentence: sentenceOf(names, p, r.Expression),
 			Result: r.Result, Reason: reasonOf(r.Reason), DecidedBy: append([]string{}, r.Decided...),
 			Comparisons: comparisonViews(r.Comparisons),
 		})

@@ -12,9 +12,12 @@ import (
 	"stagegate/internal/api"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/catalog/rule"
+	"stagegate/internal/catalog/sentence"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/i18n"
 	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/tenants"
 )
 
 func (s *Service) registerRules(routes *api.API) {
@@ -63,6 +66,7 @@ type RuleConditionView struct {
 type RuleCheckView struct {
 	Rule     string              `json:"rule" doc:"The rule as text, also if it was sent as a tree" example:"request.stayDays <= 90"`
 	Tree     *RuleTreeView       `json:"tree" doc:"Simplified form; null if the rule is nested deeper than two levels, compares something other than an answer, or cannot be parsed"`
+	Sentence *string             `json:"sentence" doc:"The rule as a sentence in the caller's language; null if there is no tree" example:"Length of stay is at most 90"`
 	Errors   []RuleErrorView     `json:"errors" doc:"Errors in the rule; empty if it can be saved"`
 	RefersTo []RuleReferenceView `json:"refersTo" doc:"Names used in the rule, sorted; empty if the rule cannot be parsed"`
 }
@@ -127,6 +131,10 @@ func checkCondition(c *checker, at string, v *RuleConditionView) {
 
 // analyseRule analyses a rule.
 func (s *Service) analyseRule(ctx context.Context, q db.Q, by auth.Caller, in *RuleCheckInput) (RuleCheckView, error) {
+	printer, err := tenants.PrinterFor(ctx, q, by)
+	if err != nil {
+		return RuleCheckView{}, err
+	}
 	d, err := readDraft(ctx, q, by.Tenant, in.ServiceID)
 	if err != nil {
 		return RuleCheckView{}, err
@@ -143,7 +151,7 @@ func (s *Service) analyseRule(ctx context.Context, q db.Q, by auth.Caller, in *R
 		return v, fault.Invalid("ownerId", fault.InvalidValue, noSuchRule)
 	}
 	s.compiler.count()
-	v.analyse(&d.Definition.V)
+	v.analyse(&d.Definition.V, printer)
 	if in.Body.OwnerID != "" && len(v.Errors) == 0 {
 		v.addFault(d.Definition.V.CheckRuleChange(s.settings.Rules, in.Body.OwnerID, in.Body.Field, before, v.Rule))
 	}
@@ -153,7 +161,7 @@ func (s *Service) analyseRule(ctx context.Context, q db.Q, by auth.Caller, in *R
 const noSuchRule = "service.rule_owner"
 
 // analyse analyses the text in the context of a definition.
-func (v *RuleCheckView) analyse(d *form.Definition) {
+func (v *RuleCheckView) analyse(d *form.Definition, p i18n.Printer) {
 	compiled, err := d.CompileRule(v.Rule)
 	if bad, ok := errors.AsType[*rule.Error](err); ok {
 		v.add(fault.RuleInvalid, bad)
@@ -168,7 +176,7 @@ func (v *RuleCheckView) analyse(d *form.Definition) {
 		v.RefersTo = append(v.RefersTo, reference)
 	}
 	if tree, ok, _ := rule.TreeOf(v.Rule); ok {
-		v.Tree = RuleTreeOf(tree)
+		v.Tree, v.Sentence = RuleTreeOf(tree), api.TextOf(sentence.NamesOf(d).DescribeTree(p, tree))
 	}
 }
 

@@ -10,16 +10,17 @@ import (
 
 // ServiceView is the draft of a service.
 type ServiceView struct {
-	ID                    string   `json:"id"`
-	Code                  string   `json:"code" example:"SVC-SD-7K2M9P"`
-	Name                  string   `json:"name"`
-	Currency              string   `json:"currency" doc:"ISO 4217 code of all amounts" example:"NGN"`
-	PartyRole             *string  `json:"partyRole" doc:"Name for a party of this service"`
-	Description           *string  `json:"description"`
-	Hint                  *string  `json:"hint"`
-	MinParties            int      `json:"minParties"`
-	MaxParties            int      `json:"maxParties"`
-	ReviewDays            *int     `json:"reviewDays" doc:"Working days within which a request is decided; null for no deadline"`
+	ID          string  `json:"id"`
+	Code        string  `json:"code" example:"SVC-SD-7K2M9P"`
+	Name        string  `json:"name"`
+	Currency    string  `json:"currency" doc:"ISO 4217 code of all amounts" example:"NGN"`
+	PartyRole   *string `json:"partyRole" doc:"Name for a party of this service"`
+	Description *string `json:"description"`
+	Hint        *string `json:"hint"`
+	MinParties  int     `json:"minParties"`
+	MaxParties  int     `json:"maxParties"`
+	ReviewDays  *int    `json:"reviewDays" doc:"Working days within which a request is decided; null for no deadline"`
+	FactsView
 	Status                Status   `json:"status" enum:"ACTIVE,ARCHIVED"`
 	Published             bool     `json:"published" doc:"Customers see the live version, unless the service is archived"`
 	Archived              bool     `json:"archived"`
@@ -27,6 +28,20 @@ type ServiceView struct {
 	HasUnpublishedChanges bool     `json:"hasUnpublishedChanges" doc:"Whether the draft differs from the live version"`
 	CreatedAt             api.Time `json:"createdAt"`
 	UpdatedAt             api.Time `json:"updatedAt"`
+}
+
+// FactsView are the facts about a service for people who consider applying.
+type FactsView struct {
+	Categories  []string `json:"categories" doc:"Categories of the service on the landing page"`
+	Audience    *string  `json:"audience" doc:"Who can apply"`
+	Afterwards  *string  `json:"afterwards" doc:"What happens after applying"`
+	FillMinutes *int     `json:"fillMinutes" doc:"Minutes that customers need to fill in the form; null if unknown"`
+}
+
+func factsOf(h *Heading) FactsView {
+	return FactsView{
+		Categories: append([]string{}, h.Categories...), Audience: api.TextOf(h.Audience), Afterwards: api.TextOf(h.Afterwards), FillMinutes: nilIfZero(h.FillMinutes),
+	}
 }
 
 // State returns the state by which lists filter services.
@@ -193,7 +208,7 @@ func viewOf(o Offering) ServiceView {
 	return ServiceView{
 		ID: o.ID, Code: o.Code, Name: h.Name, Currency: h.Currency,
 		PartyRole: api.TextOf(h.PartyRole), Description: api.TextOf(h.Description), Hint: api.TextOf(h.Hint),
-		MinParties: h.MinParties, MaxParties: h.MaxParties, ReviewDays: nilIfZero(h.ReviewDays),
+		MinParties: h.MinParties, MaxParties: h.MaxParties, ReviewDays: nilIfZero(h.ReviewDays), FactsView: factsOf(h),
 		Status: o.Status(), Published: o.Published, Archived: o.Archived, Version: o.Version,
 		HasUnpublishedChanges: o.HasUnpublishedChanges(),
 		CreatedAt:             api.Time(o.CreatedAt), UpdatedAt: api.Time(o.UpdatedAt),

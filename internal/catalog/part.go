@@ -40,6 +40,7 @@ type partSpec[T any] struct {
 
 	lists     func(*form.Definition) []partList[T] // lists that contain such parts
 	id        func(*T) *string
+	blank     func(*T) T                                       // the part without its fields, but with the parts that it contains
 	check     func(*checker, *form.Stage, *Placed[T])          // validates the fields and sets defaults
 	code      func(*T) string                                  // label in the history
 	name      func(*T) string                                  // unique name within the kind, or ""

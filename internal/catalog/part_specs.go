@@ -9,6 +9,9 @@ var stages = &partSpec[form.Stage]{
 	noun: "stage", typeName: "STAGE", max: 100,
 	lists: func(d *form.Definition) []partList[form.Stage] { return []partList[form.Stage]{{list: &d.Stages}} },
 	id:    func(s *form.Stage) *string { return &s.ID },
+	blank: func(s *form.Stage) form.Stage {
+		return form.Stage{Questions: s.Questions, Requirements: s.Requirements, Charges: s.Charges}
+	},
 	check: checkStage,
 	code:  func(s *form.Stage) string { return s.Title },
 	name:  unnamed[form.Stage],
@@ -30,6 +33,7 @@ var questions = &partSpec[form.Question]{
 	noun: "question", typeName: "QUESTION", max: 500,
 	lists: inStages(func(s *form.Stage) *[]form.Question { return &s.Questions }),
 	id:    func(q *form.Question) *string { return &q.ID },
+	blank: blank[form.Question],
 	check: checkQuestion,
 	code:  func(q *form.Question) string { return q.Code },
 	name:  (*form.Question).RuleName,
@@ -47,6 +51,7 @@ var requirements = &partSpec[form.Requirement]{
 	noun: "requirement", typeName: "REQUIREMENT", max: 200,
 	lists: inStages(func(s *form.Stage) *[]form.Requirement { return &s.Requirements }),
 	id:    func(r *form.Requirement) *string { return &r.ID },
+	blank: blank[form.Requirement],
 	check: checkRequirement,
 	code:  func(r *form.Requirement) string { return r.Code },
 	name:  func(r *form.Requirement) string { return r.Code },
@@ -62,6 +67,7 @@ var charges = &partSpec[form.Charge]{
 	noun: "charge", typeName: "CHARGE", max: 200,
 	lists:     inStages(func(s *form.Stage) *[]form.Charge { return &s.Charges }),
 	id:        func(c *form.Charge) *string { return &c.ID },
+	blank:     blank[form.Charge],
 	check:     checkCharge,
 	code:      func(c *form.Charge) string { return c.Name },
 	name:      unnamed[form.Charge],
@@ -77,6 +83,7 @@ var valueSets = &partSpec[form.ValueSet]{
 		return []partList[form.ValueSet]{{list: &d.ValueSets}}
 	},
 	id:    func(v *form.ValueSet) *string { return &v.ID },
+	blank: blank[form.ValueSet],
 	check: checkValueSet,
 	code:  func(v *form.ValueSet) string { return v.Code },
 	name:  (*form.ValueSet).RuleName,
@@ -90,6 +97,7 @@ var valueSets = &partSpec[form.ValueSet]{
 
 // Shared by several kinds.
 
+func blank[T any](*T) (none T)                             { return none }
 func unnamed[T any](*T) string                             { return "" }
 func allowChange[T any](_ *form.Definition, _, _ *T) error { return nil }
 func allowRemove[T any](_ *form.Definition, _ *T) error    { return nil }

@@ -6,6 +6,7 @@ import (
 
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/infra/db"
+	"stagegate/internal/search"
 )
 
 var (
@@ -15,6 +16,34 @@ var (
 
 func offeringByID(ctx context.Context, q db.Q, tenant, id string) (Offering, error) {
 	return db.One[Offering](ctx, q, `SELECT `+offeringCols+` FROM services WHERE tenant_id = $1 AND id = $2`, tenant, id)
+}
+
+// Codes returns the codes of services by their ids.
+func Codes(ctx context.Context, q db.Q, tenant string, ids []string) (map[string]string, error) {
+	list, args := db.In(2, ids)
+	services, err := db.All[struct {
+		ID   string `db:"id"`
+		Code string `db:"code"`
+	}](ctx, q, `SELECT id, code FROM services WHERE tenant_id = $1 AND id IN `+list, append([]any{tenant}, args...)...)
+	codes := make(map[string]string, len(services))
+	for _, service := range services {
+		codes[service.ID] = service.Code
+	}
+	return codes, err
+}
+
+// SearchRecord returns what a service is found by.
+func (o *Offering) SearchRecord() search.Record {
+	r := search.Record{Tenant: o.Tenant, Kind: search.Service, ID: o.ID}
+	r.Add(search.Name, o.Name)
+	r.Add(search.Code, o.Code)
+	return r
+}
+
+// ByIDs reads services; unknown ids are omitted.
+func ByIDs(ctx context.Context, q db.Q, tenant string, ids []string) ([]Offering, error) {
+	list, args := db.In(2, ids)
+	return db.All[Offering](ctx, q, `SELECT `+offeringCols+` FROM services WHERE tenant_id = $1 AND id IN `+list, append([]any{tenant}, args...)...)
 }
 
 // Names returns the names of services by their ids.
@@ -44,14 +73,20 @@ func lockOffering(ctx context.Context, tx *db.Tx, tenant, id string) (Offering, 
 func insertDraft(ctx context.Context, tx *db.Tx, d Draft) (bool, error) {
 	values, args := db.Values([]Draft{d})
 	n, err := db.Exec(ctx, tx, `INSERT INTO services (`+draftCols+`) VALUES `+values+` ON CONFLICT (tenant_id, code) DO NOTHING`, args...)
-	return n > 0, err
+	if err != nil || n == 0 {
+		return false, err
+	}
+	return true, search.Put(ctx, tx, d.SearchRecord())
 }
 
 func updateDraft(ctx context.Context, tx *db.Tx, d *Draft) error {
 	_, err := db.Exec(ctx, tx, `UPDATE services SET name = $3, search = $4, heading = $5, draft = $6, draft_hash = $7, updated_at = $8
 		WHERE tenant_id = $1 AND id = $2`,
 		d.Tenant, d.ID, d.Name, d.Search, d.Heading, d.Definition, d.DraftHash, d.UpdatedAt)
-	return err
+	if err != nil {
+		return err
+	}
+	return search.Put(ctx, tx, d.SearchRecord())
 }
 
 func updateState(ctx context.Context, tx *db.Tx, o *Offering) error {
@@ -81,14 +116,26 @@ var conditions = map[State]string{
 	InArchive:   "archived",
 }
 
-func listOfferings(ctx context.Context, q db.Q, tenant string, state State, search string, p db.Paging) (db.Page[Offering], error) {
+func listOfferings(ctx context.Context, q db.Q, tenant string, state State, text string, p db.Paging) (db.Page[Offering], error) {
 	var w db.Where
 	w.And("tenant_id = ?", tenant)
 	if state != "" {
 		w.And(conditions[state])
 	}
-	w.Contains("search", search)
+	w.Contains("search", text)
 	return db.List[Offering](ctx, q, "services", &w, p)
+}
+
+// PublishedCount counts the published services of a tenant, and those of them with unpublished changes.
+type PublishedCount struct {
+	Published int64 `db:"published"`
+	Changed   int64 `db:"changed"`
+}
+
+// CountPublished counts the published services of a tenant.
+func CountPublished(ctx context.Context, q db.Q, tenant string) (PublishedCount, error) {
+	return db.One[PublishedCount](ctx, q, `SELECT COUNT(*) AS published, COALESCE(SUM(CASE WHEN draft_hash <> live_hash THEN 1 ELSE 0 END), 0) AS changed
+		FROM services WHERE tenant_id = $1 AND published AND NOT archived`, tenant)
 }
 
 // live is a service as customers see it, from its live version.
@@ -103,10 +150,10 @@ type live struct {
 }
 
 // listLive lists the services that customers of the tenant see.
-func listLive(ctx context.Context, q db.Q, tenant, search string, p db.Paging) (db.Page[live], error) {
+func listLive(ctx context.Context, q db.Q, tenant, text string, p db.Paging) (db.Page[live], error) {
 	var w db.Where
 	w.And("s.tenant_id = ? AND s.published AND NOT s.archived", tenant)
-	w.Contains("v.search", search)
+	w.Contains("v.search", text)
 	return db.List[live](ctx, q, "services s JOIN service_versions v ON v.tenant_id = s.tenant_id AND v.id = s.live_version_id", &w, p)
 }
 

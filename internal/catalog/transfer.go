@@ -27,6 +27,10 @@ type ServiceDocument struct {
 	MinParties  int                `json:"minParties,omitempty" minimum:"1" maximum:"100" doc:"Default 1"`
 	MaxParties  int                `json:"maxParties,omitempty" minimum:"1" maximum:"100" doc:"Not less than minParties; defaults to minParties"`
 	ReviewDays  int                `json:"reviewDays,omitempty" minimum:"1" maximum:"365" doc:"Working days within which a request is decided; default no deadline"`
+	Categories  []string           `json:"categories,omitempty" maxItems:"5" maxLength:"40" doc:"Categories of the service on the landing page, without duplicates" example:"[\"Visas\"]"`
+	Audience    string             `json:"audience,omitempty" maxLength:"1000" doc:"Who can apply"`
+	Afterwards  string             `json:"afterwards,omitempty" maxLength:"1000" doc:"What happens after applying"`
+	FillMinutes int                `json:"fillMinutes,omitempty" minimum:"1" maximum:"600" doc:"Minutes that customers need to fill in the form; default unknown"`
 	Stages      []StageDocument    `json:"stages" maxItems:"100"`
 	ValueSets   []ValueSetDocument `json:"valueSets,omitempty" maxItems:"100"`
 
@@ -147,6 +151,7 @@ func documentOf(d *form.Definition) ServiceDocument {
 	return ServiceDocument{
 		Format: documentFormat, Name: d.Name, Currency: d.Currency, PartyRole: d.PartyRole,
 		Description: d.Description, Hint: d.Hint, MinParties: d.MinParties, MaxParties: d.MaxParties, ReviewDays: d.ReviewDays,
+		Categories: d.Categories, Audience: d.Audience, Afterwards: d.Afterwards, FillMinutes: d.FillMinutes,
 		Stages: mapList(d.Stages, func(s form.Stage) StageDocument { return stageDocument(s, d.Currency) }),
 		ValueSets: mapList(d.ValueSets, func(v form.ValueSet) ValueSetDocument {
 			return ValueSetDocument{Code: v.Code, Name: v.Name, Members: v.Members}

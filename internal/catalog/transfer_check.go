@@ -60,6 +60,7 @@ func (r *reader) heading(d *form.Definition, doc *ServiceDocument) {
 	r.addErrors("", setHeading(d, Heading{
 		Name: doc.Name, Currency: doc.Currency, PartyRole: doc.PartyRole, Description: doc.Description,
 		Hint: doc.Hint, MinParties: doc.MinParties, MaxParties: doc.MaxParties, ReviewDays: doc.ReviewDays,
+		Categories: doc.Categories, Audience: doc.Audience, Afterwards: doc.Afterwards, FillMinutes: doc.FillMinutes,
 	}))
 	if _, err := money.Decimals(doc.Currency); err == nil {
 		r.currency = doc.Currency

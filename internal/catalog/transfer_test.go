@@ -20,6 +20,7 @@ import (
 const everything = `{
   "format": "stagegate.service/1",
   "name": "Visa", "currency": "KWD", "partyRole": "Traveller", "description": "d", "hint": "h", "minParties": 2, "maxParties": 5, "reviewDays": 5,
+  "categories": ["Visas", "Travel"], "audience": "a", "afterwards": "w", "fillMinutes": 15,
   "stages": [
     {"title": "Ask", "description": "s", "kind": "ORDINARY", "showRule": "request.later == 1", "targetDays": 3,
       "questions": [
@@ -91,6 +92,7 @@ func TestImportMinimal(t *testing.T) {
 func TestImportReportsAllErrors(t *testing.T) {
 	const broken = `{
   "format": "stagegate.service/9", "name": " ", "currency": "NGN", "surplus": 1, "minParties": 3, "maxParties": 2,
+  "categories": ["Été", "ete", " "], "fillMinutes": 601,
   "stages": [
     {"title": "Ask", "questions": [
       {"code": "a b", "label": "x", "answerType": "TEXT", "showRule": "request.a =="},
@@ -114,7 +116,10 @@ func TestImportReportsAllErrors(t *testing.T) {
   ],
   "valueSets": [{"code": "s", "name": "x", "members": ["a", "a", " "]}, {"code": "s", "name": "x", "members": []}]
 }`
-	want := `format INVALID_VALUE
+	want := `categories[1] NOT_UNIQUE
+categories[2] REQUIRED
+fillMinutes OUT_OF_RANGE
+format INVALID_VALUE
 maxParties OUT_OF_RANGE
 name REQUIRED
 stages[0].charges[0] INVALID_VALUE

@@ -94,12 +94,12 @@ func (s *Service) ForPricing(ctx context.Context, q db.Q, tenant, serviceID stri
 	return s.compiler.draft(ctx, q, &d)
 }
 
-// maxOnLandingPage is the maximum number of services on a landing page.
-const maxOnLandingPage = 100
+// maxOffered is the maximum number of services that a landing page can find.
+const maxOffered = 1000
 
 // Offered returns the services that customers can request, by name. Nothing is compiled.
 func (s *Service) Offered(ctx context.Context, q db.Q, tenant string) ([]Offered, error) {
-	page, err := offered(ctx, q, tenant, "", db.Paging{Limit: maxOnLandingPage, Order: "v.name, s.id"})
+	page, err := offered(ctx, q, tenant, "", db.Paging{Limit: maxOffered, Order: "v.name, s.id"})
 	return page.Items, err
 }
 

@@ -49,18 +49,6 @@ func (h *serviceBuilder) press(element string) {
 	})
 }
 
-// tick ticks a box.
-func (h *serviceBuilder) tick(element string) {
-	h.t.Helper()
-	h.steps++
-	if !h.keys {
-		h.Click(element)
-		return
-	}
-	h.reach(element)
-	h.Keys(" ")
-}
-
 // enter writes into a field.
 func (h *serviceBuilder) enter(element, value string) {
 	h.t.Helper()
@@ -85,7 +73,7 @@ func (h *serviceBuilder) choose(element, value, text string) {
 	h.Await(fmt.Sprintf("document.querySelector(%q).value", element), value)
 }
 
-// The service of the README is built and published, with an error in a rule, then extended by a document
+// The service of the README is built and published, with a rule, then extended by a document
 // and a value set, reordered, published again and compared. With CONSOLE_WALK=1 also with the keyboard alone.
 func TestBuildInBrowser(t *testing.T) {
 	t.Parallel()
@@ -101,7 +89,7 @@ func TestBuildInBrowser(t *testing.T) {
 				apptest.Change(t, s, `UPDATE plans SET max_services = NULL WHERE code = 'FREE'`)
 				acme.As("manager")
 				h := &serviceBuilder{Page: browser.Open(t, s.URL), t: t, keys: keys}
-				h.Allow("400 (Bad Request)") // the rule that is wrong
+				h.Allow("400 (Bad Request)") // the file that is wrong
 				h.SignIn(acme.Slug, acme.Email("manager"), apptest.Password)
 				h.Visit("/console/services")
 				began := time.Now()
@@ -129,19 +117,23 @@ func (h *serviceBuilder) readme() {
 	h.enter("#label", "Where do you fish?")
 	h.choose("#answerType", "SINGLE_CHOICE", "One")
 	h.enter("#options", "River = river\nSea = sea")
-	h.enter("#code", "water")
-	h.tick("#required")
+	h.Await(`document.querySelector("#preview-page .is-here legend")?.innerText.trim()`, "Where do you fish?")
+	h.WantAccessible("the form of a question", browser.Look{Width: 320, Scheme: "dark"}, browser.Look{Width: 1280, Scheme: "light"})
+	h.Screenshot("question")
 	h.press("text=Save and add another")
-	h.Want("One choice, 2 options")
 	h.enter("#label", "What is your boat called?")
-	h.enter("#code", "boat")
-	h.tick("#required")
-	h.enter("#showRule", "request.water == sea")
 	h.press("text=Save question")
-	h.Want("There is a problem")
-	h.See("#showRule-error")
-	h.enter("#showRule", `request.water == "sea"`)
-	h.press("text=Save question")
+	h.Want("One choice, 2 options", "Required")
+	h.press("#list-question > :last-child a")
+	h.press(`.rule-line a[href*="/rules/question/"]`)
+	h.Await(`[...document.querySelectorAll('[id="c0.name"] option')].map((o) => o.value).join(" ").trim()`, "request.whereDoYouFish")
+	h.choose(id("c0.name"), "request.whereDoYouFish", "Where")
+	h.See("select" + id("c0.value"))
+	h.choose(id("c0.value"), "sea", "Sea")
+	h.Await(`document.getElementById("cel").value`, `request.whereDoYouFish == "sea"`)
+	h.press("#save")
+	h.Want("Rule saved.")
+	h.press("text=Cancel")
 	h.Want("Shown when “Where do you fish?” is Sea")
 	h.press("text=Add stage")
 	h.enter("#title", "Fee")
@@ -171,20 +163,21 @@ func (h *serviceBuilder) extend() {
 	h.enter("#members", "sea\nlagoon")
 	h.press("text=Save list")
 	h.press("nav.tabs a:first-child")
-	h.reach("text=Where do you fish?")
+	h.press("text=About you")
+	h.reach("#list-question > :first-child a")
 	h.Keys(kb.ArrowDown+kb.ArrowUp, chromedp.KeyModifiers(1)) // Alt, and faster than the answers
 	h.Await(`performance.getEntriesByType("resource").filter((r) => r.initiatorType === "fetch").length`, "2")
-	h.Await(`document.querySelector("#list-question > :first-child > a").textContent`, "Where do you fish?")
+	h.Await(`document.querySelector("#list-question > :first-child a").textContent`, "Where do you fish?")
 	h.Keys(kb.ArrowDown, chromedp.KeyModifiers(1))
-	h.Await(`document.querySelector("#list-question > :last-child > a").textContent`, "Where do you fish?")
+	h.Await(`document.querySelector("#list-question > :last-child a").textContent`, "Where do you fish?")
 	h.Await(`document.activeElement.textContent`, "Where do you fish?")
 	if !h.keys {
 		h.Click("#list-question > :last-child [data-up]")
-		h.Await(`document.querySelector("#list-question > :first-child > a").textContent`, "Where do you fish?")
+		h.Await(`document.querySelector("#list-question > :first-child a").textContent`, "Where do you fish?")
 		h.drag("#list-question > :first-child", "#list-question > :last-child")
 		h.Await(`document.getElementById("moved").textContent`, "Order changed.")
 		h.Visit(h.Read("location.pathname"))
-		h.Await(`document.querySelector("#list-question > :last-child > a").textContent`, "Where do you fish?")
+		h.Await(`document.querySelector("#list-question > :last-child a").textContent`, "Where do you fish?")
 	}
 	h.press("text=Publish version 2")
 	h.Want("Photo", "Salt water", "From position")
@@ -222,14 +215,16 @@ func TestCopyStageInBrowser(t *testing.T) {
 				h.press("text=About you")
 				h.press("text=Edit stage")
 				h.press("text=Duplicate stage")
-				h.Want("Stage duplicated", "water2", "boat2", "hurry2")
+				h.Want("Stage duplicated")
 				h.WantAccessible("the copy", browser.Look{Width: 1280, Scheme: "dark"}, browser.Look{Width: 375, Scheme: "light"})
 				h.Screenshot("copy-" + name)
 				h.Look(browser.Look{Width: 1280, Scheme: "light"})
 				h.enter("#title", "Your companion")
 				h.press("text=Save stage")
 				h.Want("Your companion")
-				if n := h.Count("li[data-part]"); n != 3 {
+				h.Want("water2", "boat2", "hurry2")
+				h.press("text=Reorder stages")
+				if n := h.Count("#stages > li"); n != 3 {
 					t.Errorf("there are %d stages", n)
 				}
 			})

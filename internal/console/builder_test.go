@@ -48,7 +48,7 @@ func (o *serviceOffice) fill(below string, status int, want string, values url.V
 
 // sendPart submits the form of the selected part with all its fields, as a browser does.
 func sendPart(p *apptest.Page, action string, values url.Values) *apptest.Page {
-	_, form, _ := strings.Cut(p.HTML, `class="box-pad by-type"`)
+	_, form, _ := strings.Cut(p.HTML, `class="edit-form by-type"`)
 	form, _, _ = strings.Cut(form, "</form>")
 	all := url.Values{}
 	for _, m := range textField.FindAllStringSubmatch(form, -1) {
@@ -90,7 +90,7 @@ func TestBuild(t *testing.T) {
 		o.pages.Open(servicesPath).Want(200, "Create your first service", "Tourist visa")
 		p := o.pages.Open(servicesPath+"/new").Want(200, "Blank service", "Templates")
 		p.Send(servicesPath+"/new", url.Values{"name": {""}, "currency": {"Naira"}}).Want(400, `href="#name"`, `href="#currency"`)
-		p = p.Send(servicesPath+"/new", url.Values{"name": {"Fishing permit"}, "currency": {"NGN"}}).Want(200, "Service created", "No stages yet", "To fix before publishing")
+		p = p.Send(servicesPath+"/new", url.Values{"name": {"Fishing permit"}, "currency": {"NGN"}}).Want(200, "Service created", "1 problem to fix before publishing")
 		o.base = strings.TrimSuffix(p.Path, "/stages")
 
 		o.fill("/stages", 400, `href="#title"`, url.Values{"title": {""}})
@@ -102,9 +102,9 @@ func TestBuild(t *testing.T) {
 		})
 		o.fill("/stages/1?question=1", 200, "whereDoYouFish", url.Values{"help": {"The water."}})
 		o.fill("/stages/1?add=question", 400, "line 2", url.Values{"label": {"Bait?"}, "answerType": {"SINGLE_CHOICE"}, "options": {"Worm\nWorm"}}) //nolint:dupword // twice on purpose
-		o.fill("/stages/1?add=question", 400, `id="showRule-error"`, url.Values{"label": {"Which boat?"}, "showRule": {"request.whereDoYouFish =="}})
+		o.fill("/stages/1?add=question", 400, "There is a problem", url.Values{"label": {"Which boat?"}, "showRule": {"request.whereDoYouFish =="}})
 		o.fill("/stages/1?add=question", 200, "Where do you fish?” is Sea", url.Values{
-			"label": {"Which boat?"}, "showRule": {`request.whereDoYouFish == "Sea"`}, "minLength": {"2"}, "min": {"7"}, "then": {"more"},
+			"label": {"Which boat?"}, "showRule": {`request.whereDoYouFish == "Sea"`}, "minLength": {"2"}, "min": {"7"},
 		})
 		o.fill("/stages/1?add=document", 200, "photo", url.Values{
 			"name": {"Photo"}, "required": {"true"}, "acceptanceRequired": {"true"}, "acceptedTypes": {"image/png"}, "maxSizeBytes": {"1.5"},
@@ -114,7 +114,8 @@ func TestBuild(t *testing.T) {
 		o.fill("/stages/1"+html.UnescapeString(copied[1]), 409, "There is a problem", url.Values{"code": {"whereDoYouFish"}})
 		o.fill("/stages/1"+html.UnescapeString(copied[1]), 200, "whereDoYouFish2", nil).Want(200, "Added to the draft")
 		o.open("/stages/1?add=stage&copy="+copied[2]).Want(200, "New stage").Without("Filled in like")
-		sendPart(o.open("/stages/1?edit=stage"), o.base+"/stages/1?edit=stage", url.Values{"do": {"copy"}}).Want(200, "Stage duplicated", "whereDoYouFish3", "photo2", "whichBoat2")
+		sendPart(o.open("/stages/1?edit=stage"), o.base+"/stages/1?edit=stage", url.Values{"do": {"copy"}}).Want(200, "Stage duplicated")
+		o.open("/stages/2").Want(200, "whereDoYouFish3", "photo2", "whichBoat2")
 		if rule := o.admin.Get("/api/v1/tenant/services/"+o.admin.Get("/api/v1/tenant/services").Want(200).String("content", 0, "id")).Want(200).String("stages", 1, "questions", 1, "showRule"); rule != `request.whereDoYouFish3 == "Sea"` {
 			t.Errorf("the rule of the copy: %s", rule)
 		}
@@ -135,7 +136,7 @@ func TestChange(t *testing.T) {
 		o := newServiceOffice(t, s)
 		p := o.pages.Open(servicesPath+"/new?template=tourist-visa").Want(200, "Use this template", "Visa fee", "hostName")
 		o.pages.Open(servicesPath + "/new?template=none").Want(404)
-		p = p.Send(servicesPath+"/new?template=tourist-visa", nil).Want(200, "Ready to publish", "Shown when", "Publish version 1")
+		p = p.Send(servicesPath+"/new?template=tourist-visa", nil).Want(200, "Ready to publish", "Publish version 1")
 		o.base = strings.TrimSuffix(p.Path, "/stages")
 		o.id = o.admin.Get("/api/v1/tenant/services").Want(200).String("content", 0, "id")
 		o.pages.Open(servicesPath).Want(200, "Tourist visa", "Draft")
@@ -143,7 +144,11 @@ func TestChange(t *testing.T) {
 		o.pages.Open(servicesPath+"?state=bogus").Want(200, "Tourist visa")
 
 		p = o.open("/changes").Want(200, "Contents of the first version", "Publish version 1")
-		p.Send(o.base+"/changes", nil).Want(200, "Version 1 published", "No changes since version 1")
+		p.Send(o.base+"/changes", nil).Want(200, "Version 1 published", "No changes since version 1").Without("View public page")
+		o.acme.As("admin").Put("/api/v1/tenant/landing-page", apptest.M{"published": true}).Want(200)
+		code, _ := strings.CutPrefix(o.base, servicesPath)
+		o.open("/changes").Want(200, "View public page", `href="/acme/services`+code+`"`)
+		o.open("/stages/1").Want(200, "Shown when")
 		p = o.open("/stages/1")
 		move := regexp.MustCompile(`name="move" value="(question [^ ]+ 2)"`).FindStringSubmatch(p.HTML)[1]
 		p.Send(o.base+"/stages/1", url.Values{"move": {move}}).Want(200, "Order changed")

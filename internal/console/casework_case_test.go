@@ -69,7 +69,7 @@ func TestCase(t *testing.T) {
 		p.Send(at("/return"), url.Values{"ask-message": {""}}).Want(400, `href="#ask-message"`)
 		item := regexp.MustCompile(`name="item" value="(ANSWER [^"]+)"`).FindStringSubmatch(p.HTML)
 		p.Send(at("/return"), url.Values{"ask-message": {"Which water?"}, "item": {item[1]}}).Want(200, "Waiting for changes from The ada", "Which water?", "Sent back")
-		o.ada.Post("/api/v1/customer/requests/"+o.request+"/submit", nil).Want(200)
+		o.ada.Post("/api/v1/customer/requests/"+o.request+"/submit", apptest.M{"explanation": "It is the river."}).Want(200)
 
 		p = staff.Open(at("?document="+o.photo)).Want(200, "Too dark.")
 		p.Send(at("/review"), url.Values{"decision": {"ACCEPT"}}).Want(200, "Document accepted.")

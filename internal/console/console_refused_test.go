@@ -29,7 +29,7 @@ var refusedForms = []struct {
 	{"request-parties", customerPage, "/demo/requests/{draft}/parties", [][2]string{{"input[id^=email-]", "ada.customer"}, {"input[id^=name-]", ""}}},
 	{"account", customerPage, "/demo/account", [][2]string{{"#phone", "12"}, {"#name", ""}}},
 	{"service-question", adminPage, "/console/services/{service}/stages/1?question=1", [][2]string{{"#code", "not a code"}, {"#label", ""}}},
-	{"invoice-new", adminPage, "/console/invoices/new", [][2]string{{"#amount", "much"}, {"#description", ""}}},
+	{"invoice-new", adminPage, "/console/invoices/new", [][2]string{{"#description", ""}, {"#unit1", "much"}}},
 	{"settings", adminPage, "/console/settings", [][2]string{{"#supportEmail", "nowhere"}, {"#organizationName", ""}}},
 	{"settings-brand", adminPage, "/console/settings/brand", [][2]string{{"#color", "green"}}},
 	{"settings-calendar", adminPage, "/console/settings/calendar", [][2]string{{"#timezone", "Nowhere"}}},

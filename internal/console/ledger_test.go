@@ -1,6 +1,7 @@
 package console_test
 
 import (
+	"maps"
 	"net/url"
 	"strings"
 	"testing"
@@ -57,8 +58,8 @@ func TestLedger(t *testing.T) {
 
 		fresh := invoicesPath + "/new"
 		p = staff.Open(fresh).Want(200, "New invoice")
-		p.Send(fresh, url.Values{"description": {""}, "amount": {"x"}, "currency": {"NGN"}}).Want(400, `href="#description"`, `href="#amount"`)
-		made := p.Send(fresh, url.Values{"description": {"A map"}, "amount": {"20.5"}, "currency": {"GHS"}, "due": {"2020-01-01"}}).Want(200, "created.", "GHS\u00a020.50", "Overdue", "Void invoice…")
+		p.Send(fresh, url.Values{"description": {""}, "label1": {"A map"}, "quantity1": {"1"}, "unit1": {"x"}, "currency": {"NGN"}, "do": {"link"}}).Want(400, `href="#description"`, `href="#unit1"`)
+		made := p.Send(fresh, url.Values{"description": {"A map"}, "label1": {"A map"}, "quantity1": {"1"}, "unit1": {"20.5"}, "currency": {"GHS"}, "due": {"2020-01-01"}}).Want(200, "created.", "GHS\u00a020.50", "Overdue", "Void invoice…")
 		staff.Open(invoicesPath+"?status=OVERDUE").Want(200, "A map", "Overdue")
 		path, _, _ := strings.Cut(made.Path, "?")
 		made.Send(path+"/void", nil).Want(200, "Invoice voided.").Without("Payment link")
@@ -89,10 +90,10 @@ func TestLedger(t *testing.T) {
 		apptest.Change(t, s, `UPDATE payments SET unapplied_reason = 'AMOUNT_MISMATCH', received_amount = 4235005, received_currency = 'NGN', amount_refunded = 0`)
 		staff.Open(at).Want(200, "The amount does not match", "We asked for NGN\u00a07,500.50 and received NGN\u00a042,350.05.")
 		staff.Open(paymentsPath).Want(200, "Not applied to an invoice")
-		apptest.Change(t, s, `UPDATE payments SET unapplied_reason = '', status = 'FAILED', applied = FALSE`)
+		apptest.Change(t, s, `UPDATE payments SET unapplied_reason = '', status = 'FAILED', decline_reason = 'UNKNOWN', applied = FALSE`)
 		apptest.Change(t, s, `UPDATE payment_events SET kind = 'failed', detail = 'x' WHERE kind = 'recorded'`)
 		staff.Open(at).Want(200, "The payment provider declined the payment", "Payment failed").Without("<p>x</p>")
-		apptest.Change(t, s, `UPDATE payments SET unapplied_reason = 'INVOICE_ALREADY_PAID', status = 'SUCCESSFUL', applied = TRUE`)
+		apptest.Change(t, s, `UPDATE payments SET unapplied_reason = 'INVOICE_ALREADY_PAID', status = 'SUCCESSFUL', decline_reason = '', applied = TRUE`)
 		staff.Open(paymentsPath).Want(200, `class="hot"`)
 
 		staff.Open(invoicesPath + "/INV-NONE99").Want(404)
@@ -118,8 +119,47 @@ func TestErrorsInFrench(t *testing.T) {
 		acme.As("admin").Patch("/api/v1/auth/me", apptest.M{"language": "fr"}).Want(200)
 		fresh := invoicesPath + "/new"
 		p := acme.Reader("admin").Open(fresh).Want(200)
-		p.Send(fresh, url.Values{"description": {"A map"}, "amount": {"20.555"}, "currency": {"NGN"}}).
+		p.Send(fresh, url.Values{"description": {"A map"}, "label1": {"A map"}, "quantity1": {"1"}, "unit1": {"20.555"}, "currency": {"NGN"}}).
 			Want(400, "Saisissez un montant avec 2 décimales au maximum.", "Vérifiez les champs signalés.").Without("decimals")
-		p.Send(fresh, url.Values{"description": {" "}, "amount": {"20"}, "currency": {"XYZ"}}).Want(400, "Choisissez une devise dans la liste.")
+		p.Send(fresh, url.Values{"description": {" "}, "label1": {"A map"}, "quantity1": {"1"}, "unit1": {"20"}, "currency": {"XYZ"}}).Want(400, "Choisissez une devise dans la liste.")
+	})
+}
+
+// Staff add and remove lines without a script, and send an invoice to a payer or a customer, and again.
+func TestNewInvoice(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		acme.Add("ada")
+		admin := acme.As("admin")
+		fresh := invoicesPath + "/new"
+		p := acme.Reader("admin").Open(fresh).Want(200, "Bill to", "Add line", "Send invoice", `id="unit1"`).Without(`id="unit2"`)
+		entered := url.Values{
+			"payerName": {"Sunrise Academy"}, "payerEmail": {"office@sunrise.test"}, "description": {"Cards"}, "currency": {"NGN"}, "message": {"As agreed."},
+			"label1": {"Card"}, "quantity1": {"12"}, "unit1": {"2,500.00"},
+		}
+		with := func(more url.Values) url.Values {
+			all := maps.Clone(entered)
+			maps.Copy(all, more)
+			return all
+		}
+		two := url.Values{"label2": {"Courier"}, "quantity2": {"1"}, "unit2": {""}}
+		p.Send(fresh, with(url.Values{"add": {"1"}})).Want(200, `id="unit2"`, `value="Sunrise Academy"`, `value="2,500.00"`)
+		removed := with(two)
+		removed.Set("remove", "1")
+		p.Send(fresh, removed).Want(200, `value="Courier"`).Without(`id="unit2"`, `value="Card"`)
+		p.Send(fresh, with(url.Values{"do": {"send"}, "payerName": {""}, "payerEmail": {""}})).Want(400, `href="#payerName"`, `href="#payerEmail"`)
+		wrong := with(two)
+		wrong.Set("do", "send")
+		p.Send(fresh, wrong).Want(400, `href="#unit2"`)
+		sent := p.Send(fresh, with(url.Values{"do": {"send"}})).Want(200, "Invoice sent to office@sunrise.test.", "Sunrise Academy", "Send again…", "NGN\u00a030,000.00")
+		apptest.Until(t, "the mail arrives", func() bool { return len(admin.Mails("office@sunrise.test")) == 1 })
+		at, _, _ := strings.Cut(sent.Path, "?")
+		sent.Send(at+"/send", url.Values{"email": {"nobody"}}).Want(400, `href="#email"`)
+		sent.Send(at+"/send", url.Values{"email": {"head@sunrise.test"}, "message": {"Please pay."}}).Want(200, "Invoice sent to head@sunrise.test.")
+		p.Send(fresh, with(url.Values{"do": {"link"}})).Want(200, "created.").Without("Send again…")
+
+		ada := acme.Email("ada")
+		p.Send(fresh, with(url.Values{"do": {"send"}, "payerName": {""}, "payerEmail": {ada}})).Want(200, "Invoice sent to "+ada+".", `href="/console/customers/`)
 	})
 }

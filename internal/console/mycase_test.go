@@ -61,7 +61,7 @@ func TestFollowApplication(t *testing.T) {
 		started = ada.Checkout(application)
 		ada.PayAt(started.String("accessCode"), "failed")
 		p.Visit("/acme/paid/" + started.String("reference"))
-		p.Want("Payment failed", "Try again")
+		p.Want("Your payment was declined", "Try again")
 		p.Visit(at)
 		p.Navigate(func() { p.Click("main .do-now button[type=submit]") })
 		access := ada.Checkout(application).String("accessCode")

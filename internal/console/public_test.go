@@ -1,6 +1,7 @@
 package console_test
 
 import (
+	"fmt"
 	"net/url"
 	"strings"
 	"testing"
@@ -29,6 +30,39 @@ func TestStart(t *testing.T) {
 	})
 }
 
+// Visitors search services by words and choose a category once there are ten services.
+func TestFindService(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		apptest.Change(t, s, `UPDATE plans SET max_services = NULL WHERE code = 'FREE'`)
+		admin, anyone := s.Tenant("acme").As("admin"), s.Reader("")
+		admin.Put("/api/v1/tenant/landing-page", apptest.M{"headline": "Welcome", "published": true}).Want(200)
+		publish := func(facts apptest.M) (code string) {
+			facts["format"], facts["currency"] = "stagegate.service/1", "NGN"
+			facts["stages"] = []apptest.M{{"title": "Your plan", "questions": []apptest.M{{"code": "what", "label": "What do you plan?", "answerType": "TEXT"}}}}
+			made := admin.Post("/api/v1/tenant/services/import", facts).Want(201)
+			admin.Post("/api/v1/tenant/services/"+made.String("id")+"/publish", nil).Want(200)
+			return made.String("code")
+		}
+		fete := publish(apptest.M{
+			"name": "Fête de rue", "description": "Close a street for a day.", "categories": []string{"Events"}, "audience": "Neighbours.\nNo companies.",
+			"afterwards": "We put up the signs.", "fillMinutes": 15, "reviewDays": 5,
+		})
+		anyone.Open("/acme/services/"+fete).Want(200, "Who can apply", "No companies.", "After you apply", "We put up the signs.", "about 15 minutes", "within 5 working days", "Free")
+		for i := range 8 {
+			publish(apptest.M{"name": fmt.Sprint("Parking ", i), "categories": []string{"Vehicles & roads"}})
+		}
+		anyone.Open("/acme").Want(200, "Parking 7").Without("Search services", "Categories")
+		plain := publish(apptest.M{"name": "Dog licence"})
+		anyone.Open("/acme").Want(200, "Search services", `href="/acme?category=Vehicles&#43;%26&#43;roads"`, `href="/acme" aria-current="true"`, "Dog licence", "Fête de rue")
+		anyone.Open("/acme?q=RUE+fete").Want(200, "1 service matches “RUE fete”", `value="RUE fete"`, fete, "within 5 working days").Without("Dog licence", "Parking")
+		anyone.Open("/acme?category=Vehicles+%26+roads").Want(200, `aria-current="true">Vehicles &amp; roads`, "Parking 0").Without("Dog licence", plain)
+		anyone.Open("/acme?q=boat").Want(200, "No service matches “boat”", "See all services")
+		anyone.Open("/acme?q=b").Want(200, "Enter 2 to 100 characters")
+		anyone.Open("/acme/services/"+plain).Want(200, "Start application").Without("Who can apply", "After you apply", "minutes")
+	})
+}
+
 // The payer of an invoice without an email address must enter one, even if signed in. The field
 // is marked as optional only if it is. Finance can enter the address with a new invoice.
 func TestPayerEmail(t *testing.T) {
@@ -41,21 +75,22 @@ func TestPayerEmail(t *testing.T) {
 		const form = "/console/invoices/new"
 		invoice := func(email string) (page string) {
 			made := staff.Open(form).Want(200, "Payer’s email address").
-				Send(form, url.Values{"description": {"A map"}, "amount": {"20"}, "currency": {"GHS"}, "payerEmail": {email}}).Want(200, " created.")
+				Send(form, url.Values{"description": {"A map"}, "label1": {"A map"}, "quantity1": {"1"}, "unit1": {"20"}, "currency": {"GHS"}, "payerEmail": {email}}).Want(200, " created.")
 			path, _, _ := strings.Cut(made.Path, "?")
 			return "/acme/pay/" + strings.TrimPrefix(path, "/console/invoices/")
 		}
-		staff.Open(form).Send(form, url.Values{"description": {"A map"}, "amount": {"20"}, "currency": {"GHS"}, "payerEmail": {"aunt"}}).
+		staff.Open(form).Send(form, url.Values{"description": {"A map"}, "label1": {"A map"}, "quantity1": {"1"}, "unit1": {"20"}, "currency": {"GHS"}, "payerEmail": {"aunt"}}).
 			Want(400, `href="#payerEmail"`, `value="aunt"`)
 
 		page := invoice("")
-		asked := anyone.Open(page).Want(200, `name="email"`, "sends the receipt to this address").Without("(optional)", "Leave this field empty")
+		asked := anyone.Open(page).Want(200, `name="email"`, "We send the receipt to this address").Without("(optional)")
 		asked.Send(page, url.Values{"email": {""}}).Want(400, `href="#email"`, "Enter your email address.")
 		ada.Open(page).Want(200, `name="email"`, `value="`+acme.Email("ada")+`"`)
 		asked.Send(page, url.Values{"email": {"aunt@home.test"}}).Want(200, "no real money")
 
 		page = invoice("aunt@home.test")
 		ada.Open(page).Want(200).Without(`name="email"`)
-		anyone.Open(page).Want(200, "(optional)", "Leave this field empty").Send(page, url.Values{"email": {""}}).Want(200, "no real money")
+		anyone.Open(page+"?address=other").Want(200, `name="email"`)
+		anyone.Open(page).Want(200, "Use another address").Without(`name="email"`).Send(page, nil).Want(200, "no real money")
 	})
 }

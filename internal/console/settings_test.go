@@ -29,7 +29,8 @@ func TestSettings(t *testing.T) {
 		admin := acme.As("admin")
 		boss := acme.Reader("admin")
 		p := boss.Open(settingsPath).Want(200, "The acme organisation", "Support email")
-		whole := url.Values{"organizationName": {"Acme Rivers"}, "supportEmail": {"help@acme.test"}, "language": {"en"}, "sector": {"LEGAL"}, "staffCount": {"11-50"}, "expectedCustomerVolume": {"200"}}
+		whole := url.Values{"organizationName": {"Acme Rivers"}, "supportEmail": {"help@acme.test"}, "language": {"en"}, "sector": {"LEGAL"}, "staffCount": {"11-50"}, "expectedCustomerVolume": {"200"},
+			"address": {"14 Marina Road\nLagos"}, "registrationNumber": {"RC 123456"}, "taxNumber": {"01234567-0001"}}
 		wrong := url.Values{"organizationName": {""}, "supportEmail": {"nobody"}, "language": {"en"}}
 		p.Send(settingsPath, wrong).Want(400, `href="#organizationName"`, `href="#supportEmail"`, `value="nobody"`)
 		p.Send(settingsPath, whole).Want(200, "Changes saved.", "Acme Rivers", "help@acme.test", "11-50")
@@ -43,7 +44,8 @@ func TestSettings(t *testing.T) {
 			t.Errorf("a preview has saved: %s", before.Body)
 		}
 		p.Send(brandPath, url.Values{"color": {"8a1c4a"}, "logoUrl": {"https://acme.test/logo.svg"}}).Want(200, "Changes saved.")
-		if after := admin.Get("/api/v1/tenant/profile").Want(200); after.String("brand", "color") != "#8a1c4a" || after.String("supportEmail") != "help@acme.test" || after.String("staffCount") != "11-50" || after.String("expectedCustomerVolume") != "200" {
+		if after := admin.Get("/api/v1/tenant/profile").Want(200); after.String("brand", "color") != "#8a1c4a" || after.String("supportEmail") != "help@acme.test" || after.String("staffCount") != "11-50" || after.String("expectedCustomerVolume") != "200" ||
+			after.String("address") != "14 Marina Road\nLagos" || after.String("registrationNumber") != "RC 123456" || after.String("taxNumber") != "01234567-0001" {
 			t.Errorf("the profile: %s", after.Body)
 		}
 

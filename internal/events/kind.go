@@ -39,6 +39,7 @@ const (
 	InvoicePaid     Kind = "invoice.paid"
 	InvoiceRepriced Kind = "invoice.repriced"
 	InvoiceReplaced Kind = "invoice.replaced"
+	InvoiceSent     Kind = "invoice.sent"
 	InvoiceVoided   Kind = "invoice.voided"
 
 	PaymentRecorded  Kind = "payment.recorded"

@@ -45,7 +45,7 @@ type NewPayment struct {
 }
 
 // Start opens a checkout for the balance of an invoice. If one is open already it
-// returns that one. The checkout of a stranger is not returned to others: theirs
+// returns that one, unless it was declined. The checkout of a stranger is not returned to others: theirs
 // replaces it. The payment is stored before the provider is called, so every payment
 // that the provider knows is known here.
 func (s *Service) Start(ctx context.Context, steps *api.Steps, n NewPayment) (StartView, error) {
@@ -57,7 +57,13 @@ func (s *Service) Start(ctx context.Context, steps *api.Steps, n NewPayment) (St
 		return StartView{}, err
 	}
 	if c == nil {
-		return StartView{PaymentView: viewPayment(p)}, nil
+		ended, err := s.endOpenCheckout(ctx, steps, p)
+		if err == nil && ended {
+			c, p, err = s.reserveOrJoin(ctx, steps, n)
+		}
+		if err != nil || c == nil {
+			return StartView{PaymentView: viewPayment(p)}, err
+		}
 	}
 	page, failure := s.gateway.Start(ctx, *c)
 	// Store the provider's answer even if the client has disconnected.
@@ -183,7 +189,7 @@ func (s *Service) reserve(ctx context.Context, tx *db.Tx, n NewPayment) (*Checko
 // failStart ends a payment whose start was interrupted by a crash: its page was never
 // stored.
 func (s *Service) failStart(ctx context.Context, tx *db.Tx, p Payment) error {
-	p.Status, p.LastError = p.after(onNotOpened), errorAnswerLost
+	p.failStart(errorAnswerLost)
 	return s.update(ctx, tx, p, eventCheckoutFailed, p.LastError)
 }
 
@@ -210,7 +216,7 @@ func (s *Service) recordStart(ctx context.Context, tx *db.Tx, p Payment, page Ch
 	if p.Status == Pending { // otherwise the payment ended before this answer arrived
 		p.AuthorizationURL, p.AccessCode = page.URL, page.AccessCode
 		if failure != nil {
-			p.Status, p.LastError = p.after(onNotOpened), detail
+			p.failStart(detail)
 		}
 	}
 	return p, s.update(ctx, tx, p, kind, detail)

@@ -1,6 +1,7 @@
 package finance
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -37,15 +38,15 @@ func (s *Service) settle(ctx context.Context, tx *db.Tx, tenant, reference strin
 	}
 	now, before := s.Now(), p
 	d := decide(p, invoice, c, s.elapsed(p, now))
-	p.Status, p.Applied, p.Unapplied, p.LastError = d.status, p.Applied || d.applies, d.unapplied, d.lastError
+	p.Status, p.Applied, p.Unapplied, p.Decline, p.LastError = d.status, p.Applied || d.applies, d.unapplied, d.decline, d.lastError
 	if c.Outcome == Confirmed && before.Status != Successful {
 		p.ReceivedAmount, p.ReceivedCurrency = c.Amount, c.Currency
 	}
+	if p.Status != before.Status && (p.Status == Successful || p.Status == Failed) {
+		p.Channel, p.Last4 = c.Channel, c.Last4
+	}
 	if p.Status == Successful && before.Status != Successful {
-		p.Channel, p.PaidAt = c.Channel, c.PaidAt
-		if p.PaidAt == nil {
-			p.PaidAt = &now
-		}
+		p.PaidAt = cmp.Or(c.PaidAt, &now)
 	}
 	p.NextCheckAt = s.nextCheck(p, now)
 	if c.Outcome == Unknown && p.Status != Pending {

@@ -1,7 +1,6 @@
 package finance
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"time"
@@ -22,16 +21,28 @@ type NewInvoice struct {
 	AdHoc  *AdHoc // exactly one of the two is set
 	Priced *Priced
 
-	PartyID     string // the paying party of an application; may be ""
-	PayerEmail  string // if "", that of the party is used
+	CustomerID  string // at most one of these three is set
+	Payer       *Payer // without an account
+	PartyID     string // the paying party of an application
+	PayerEmail  string // with neither customer nor payer; if "", that of the party is used
 	Description string // if "", the name of the service is used
+	Message     string // to the payer
+	Send        bool   // send it to the customer or payer
 }
 
 // AdHoc is an amount that does not follow from the price of a service.
 type AdHoc struct {
-	Amount   money.Number
+	Amount   money.Number // without items
+	Items    []NewItem
 	Currency string
 	DueAt    *time.Time
+}
+
+// NewItem is a line of an ad-hoc invoice.
+type NewItem struct {
+	Label      string       `json:"label" minLength:"1" maxLength:"200" doc:"What is charged" example:"Replacement card"`
+	Quantity   int          `json:"quantity" minimum:"1" maximum:"10000" doc:"Number of units" example:"12"`
+	UnitAmount money.Number `json:"unitAmount" exclusiveMinimum:"0" doc:"Price of one unit, in major units" example:"2500"`
 }
 
 // Priced is the price of a service for a number of parties and for answers, keyed
@@ -47,7 +58,9 @@ var errNoParty = fault.Invalid("partyId", fault.InvalidValue, "invoice.party_id"
 // Create creates an invoice for the caller's organisation. An invoice over zero is
 // paid at once.
 func (s *Service) Create(ctx context.Context, tx *db.Tx, by auth.Caller, n NewInvoice) (Invoice, error) {
-	i := Invoice{Tenant: by.Tenant, ID: ref.NewID(), Status: InvoiceTransitions.Start(onOwed), Description: n.Description, CreatedAt: s.Now()}
+	i := Invoice{
+		Tenant: by.Tenant, ID: ref.NewID(), Status: InvoiceTransitions.Start(onOwed), Description: n.Description, Message: n.Message, CreatedAt: s.Now(),
+	}
 	due, err := s.breakdown(ctx, tx, &i, n)
 	if err != nil {
 		return Invoice{}, err
@@ -58,25 +71,19 @@ func (s *Service) Create(ctx context.Context, tx *db.Tx, by auth.Caller, n NewIn
 			return Invoice{}, err
 		}
 	}
-	if n.PartyID != "" {
-		i.PartyID = &n.PartyID
-		if i.PayerEmail, err = s.PartyEmail(ctx, tx, i.Tenant, n.PartyID); err != nil {
-			return Invoice{}, db.NotFoundAs(err, errNoParty)
-		}
-		customer, err := s.CustomerOfParty(ctx, tx, i.Tenant, n.PartyID)
-		if err != nil {
-			return Invoice{}, err
-		}
-		i.CustomerID = &customer
+	if err := s.setPayer(ctx, tx, &i, n); err != nil {
+		return Invoice{}, err
 	}
-	i.PayerEmail = cmp.Or(n.PayerEmail, i.PayerEmail)
 	if i.Reference, err = claimReference(ctx, tx, i.Tenant, "INV"); err != nil {
 		return Invoice{}, err
 	}
 	if err := s.issue(ctx, tx, i, itemsFrom(i, due)); err != nil {
 		return Invoice{}, err
 	}
-	return i, s.record(ctx, tx, by, i, "invoice.created", nil, i.Status)
+	if err := s.record(ctx, tx, by, i, "invoice.created", nil, i.Status); err != nil || !n.Send {
+		return i, err
+	}
+	return s.send(ctx, tx, by, i, Send{})
 }
 
 // breakdown returns the lines of a new invoice. It sets the due date of an ad-hoc
@@ -110,7 +117,7 @@ func priceVisibleStages(f *form.Form, answers map[string]form.Value, parties int
 	return b, err
 }
 
-// check validates the currency and the amount.
+// check validates the currency and the amounts.
 func (a AdHoc) check(wrong *fault.Fields) {
 	if _, err := money.Decimals(a.Currency); err != nil {
 		*wrong = append(*wrong, money.Problem("currency", err))
@@ -119,15 +126,46 @@ func (a AdHoc) check(wrong *fault.Fields) {
 	if _, err := a.Amount.Minor(a.Currency); a.Amount != "" && err != nil {
 		*wrong = append(*wrong, money.Problem("amount", err))
 	}
+	before := len(*wrong)
+	for n, item := range a.Items {
+		at := fault.Path("items").Index(n)
+		if item.Label == "" {
+			wrong.Add(string(at.Key("label")), fault.Required, "field.required")
+		}
+		if _, err := item.UnitAmount.Minor(a.Currency); err != nil {
+			*wrong = append(*wrong, money.Problem(string(at.Key("unitAmount")), err))
+		}
+	}
+	if len(*wrong) > before {
+		return
+	}
+	if _, err := a.breakdown(""); errors.Is(err, money.ErrOverflow) {
+		*wrong = append(*wrong, money.Problem("items", err))
+	}
 }
 
-// breakdown returns the one line of an ad-hoc invoice.
+// breakdown returns the items of an ad-hoc invoice, or one with its amount.
 func (a AdHoc) breakdown(label string) (price.Breakdown, error) {
-	minor, err := a.Amount.Minor(a.Currency)
-	if err != nil {
-		return price.Breakdown{}, err
+	items := a.Items
+	if len(items) == 0 {
+		items = []NewItem{{Label: label, Quantity: 1, UnitAmount: a.Amount}}
 	}
-	return price.Of(a.Currency, []price.Charge{{Name: label, Basis: price.PerRequest, Amount: minor}}, 1)
+	b := price.Breakdown{Currency: a.Currency}
+	for _, item := range items {
+		unit, err := item.UnitAmount.Minor(a.Currency)
+		if err != nil {
+			return price.Breakdown{}, err
+		}
+		total, err := money.Times(unit, item.Quantity)
+		if err != nil {
+			return price.Breakdown{}, err
+		}
+		if b.Total, err = money.Sum(b.Total, total); err != nil {
+			return price.Breakdown{}, err
+		}
+		b.Lines = append(b.Lines, price.Line{Label: item.Label, Basis: price.PerRequest, Quantity: item.Quantity, UnitAmount: unit, Total: total})
+	}
+	return b, nil
 }
 
 // record adds an audit event about an invoice.

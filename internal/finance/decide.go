@@ -1,6 +1,7 @@
 package finance
 
 import (
+	"cmp"
 	"fmt"
 
 	"stagegate/internal/infra/kit/money"
@@ -42,6 +43,7 @@ type decision struct {
 	status    PaymentStatus // new status of the payment
 	applies   bool          // the payment pays the invoice
 	unapplied Reason        // why the received money is unapplied; "" if it is applied
+	decline   Decline       // why the payment failed; "" unless it has
 	lastError string        // for people
 	event     string        // kind of the timeline event
 }
@@ -58,15 +60,17 @@ type timeouts struct {
 
 // decide returns the effect of a provider's answer on a payment and its invoice.
 func decide(p Payment, i Invoice, c Charge, elapsed timeouts) decision {
-	unchanged := decision{status: p.Status, unapplied: p.Unapplied, lastError: p.LastError, event: eventChecked}
+	unchanged := decision{status: p.Status, unapplied: p.Unapplied, decline: p.Decline, lastError: p.LastError, event: eventChecked}
 	switch {
 	case c.Outcome == Refunded && p.Unapplied != "":
-		refunded := decision{status: p.Status, lastError: errorRefunded, event: eventRefunded}
+		refunded := decision{status: p.Status, decline: p.Decline, lastError: errorRefunded, event: eventRefunded}
 		return refunded.withTimeouts(p, elapsed)
 	case c.Outcome == Confirmed && p.can(onConfirmed):
 		return decideConfirmed(p, i, c, elapsed)
 	case c.Outcome == Declined && p.can(onDeclined):
-		return decision{status: p.after(onDeclined), lastError: "The provider reports: " + c.Status + ".", event: eventFailed}
+		return decision{
+			status: p.after(onDeclined), decline: cmp.Or(c.Decline, DeclineUnknown), lastError: "The provider reports: " + c.Status + ".", event: eventFailed,
+		}
 	}
 	return unchanged.withTimeouts(p, elapsed)
 }
@@ -76,7 +80,7 @@ func decide(p Payment, i Invoice, c Charge, elapsed timeouts) decision {
 func (d decision) withTimeouts(p Payment, elapsed timeouts) decision {
 	switch {
 	case elapsed.start && p.can(onNotOpened):
-		d.status, d.event, d.lastError = p.after(onNotOpened), eventCheckoutFailed, errorAnswerLost
+		d.status, d.decline, d.event, d.lastError = p.after(onNotOpened), DeclineUnknown, eventCheckoutFailed, errorAnswerLost
 	case elapsed.payment && p.can(onOverdue):
 		d.status = p.after(onOverdue)
 		if d.event == eventChecked {
@@ -116,6 +120,6 @@ func mismatch(p Payment, c Charge, reason Reason, event string) decision {
 	if c.Amount != nil {
 		received = fmt.Sprintf("%s %s", money.Major(*c.Amount, c.Currency), c.Currency)
 	}
-	return decision{status: p.Status, unapplied: reason, event: event, lastError: fmt.Sprintf(
+	return decision{status: p.Status, unapplied: reason, decline: p.Decline, event: event, lastError: fmt.Sprintf(
 		"The provider reported %s instead of %s %s. The payment was not applied.", received, money.Major(p.Amount, p.Currency), p.Currency)}
 }

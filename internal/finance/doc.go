@@ -7,5 +7,5 @@
 // Lock order: an invoice, its payments, their application. The lock of an invoice also protects the
 // refunds of its payments.
 //
-// Tables: finance_references, invoice_items, invoices, payment_events, payments, refunds.
+// Tables: finance_references, invoice_items, invoice_sends, invoices, payment_events, payments, refunds.
 package finance

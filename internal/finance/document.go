@@ -14,6 +14,7 @@ import (
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/kit/money"
 	"stagegate/internal/notices/mail"
+	"stagegate/internal/tenants"
 )
 
 // Papers are invoices and receipts as PDF files, in the language of the reader and the timezone of the
@@ -84,6 +85,7 @@ func (s *Service) paymentURL(o mail.Organisation, i Invoice) string {
 type documentWriter struct {
 	p            i18n.Printer
 	organisation mail.Organisation
+	seller       tenants.Seller
 	i            Invoice
 	items        []Item
 	payer        string
@@ -95,18 +97,18 @@ func (s *Service) newDocumentWriter(ctx context.Context, q db.Q, by auth.Caller,
 	if w.organisation, err = s.Organisation(ctx, q, i.Tenant); err != nil {
 		return w, err
 	}
+	if w.seller, err = tenants.SellerOf(ctx, q, i.Tenant); err != nil {
+		return w, err
+	}
 	w.p = i18n.For(cmp.Or(i18n.Language(by.Language), w.organisation.Language), w.organisation.Zone)
 	if w.items, err = itemsOf(ctx, q, i.Tenant, i.ID); err != nil {
 		return w, err
 	}
-	w.payer = i.PayerEmail
-	if i.ApplicationID != nil {
-		name, address, err := s.PayerOf(ctx, q, i.Tenant, *i.ApplicationID)
-		if err != nil {
-			return w, err
-		}
-		w.payer = strings.TrimSpace(name + "\n" + address)
+	payer, err := s.payerOf(ctx, q, i)
+	if err != nil {
+		return w, err
 	}
+	w.payer = strings.TrimSpace(payer.Name + "\n" + payer.Email)
 	payments, err := paymentsOf(ctx, q, i.Tenant, []string{i.ID})
 	for _, p := range payments[i.ID] {
 		if p.Applied {
@@ -154,7 +156,7 @@ func (w documentWriter) invoice(link string) pdf.Document {
 func (w documentWriter) receipt(p Payment) pdf.Document {
 	d := w.document(w.p.Text("paper.receipt"), p.Reference, cmp.Or(p.PaidAt, &p.CreatedAt))
 	d.Facts = w.facts(
-		"paper.paid_on", w.time(p.PaidAt), "paper.method", w.channel(p.Channel), "paper.received_from", cmp.Or(w.payer, p.Email),
+		"paper.paid_on", w.time(p.PaidAt), "paper.method", w.method(p), "paper.received_from", cmp.Or(w.payer, p.Email),
 		"paper.for_invoice", w.i.Reference,
 	)
 	d.Amount = pdf.Amount{Label: w.p.Text("paper.amount_received"), Value: w.money(p.Amount)}
@@ -181,9 +183,24 @@ func (w documentWriter) receipt(p Payment) pdf.Document {
 func (w documentWriter) document(title, reference string, at *time.Time) pdf.Document {
 	o := w.organisation
 	return pdf.Document{
-		Printer: w.p, Issuer: pdf.Issuer{Name: o.Name, Email: o.SupportEmail, Color: o.Color},
+		Printer: w.p, Issuer: pdf.Issuer{Name: o.Name, Lines: w.sellerLines(), Email: o.SupportEmail, Color: o.Color},
 		Title: title, Reference: reference, Subject: w.subject(), At: *at,
 	}
+}
+
+// sellerLines returns the address and the official numbers of the organisation.
+func (w documentWriter) sellerLines() []string {
+	var lines []string
+	if w.seller.Address != "" {
+		lines = strings.Split(w.seller.Address, "\n")
+	}
+	if n := w.seller.RegistrationNumber; n != "" {
+		lines = append(lines, w.p.Text("paper.registration", "number", n))
+	}
+	if n := w.seller.TaxNumber; n != "" {
+		lines = append(lines, w.p.Text("paper.tax", "number", n))
+	}
+	return lines
 }
 
 // subject returns the description of the invoice, unless its only line has the same text.
@@ -226,6 +243,14 @@ func (w documentWriter) refundBadge(received, refunded int64) pdf.Badge {
 		return pdf.Badge{Text: w.p.Text("paper.partly_refunded")}
 	}
 	return pdf.Badge{Text: w.p.Text("paper.refunded")}
+}
+
+// method returns how a payment was made, with the last digits of the card or account.
+func (w documentWriter) method(p Payment) string {
+	if p.Last4 == "" {
+		return w.channel(p.Channel)
+	}
+	return w.p.Text("paper.ending_in", "method", w.channel(p.Channel), "digits", p.Last4)
 }
 
 // channel returns the name of a payment method. Unknown methods are shown as reported.

@@ -42,7 +42,9 @@ func TestPapers(t *testing.T) {
 		admin := d.Acme.As("admin")
 		admin.Put("/api/v1/tenant/profile", apptest.M{
 			"organizationName": "Ìjọba Ìpínlẹ̀ Ọ̀ṣun", "supportEmail": "help@osun.test", "brand": apptest.M{"color": "#0b6b53"},
+			"address": "14 Marina Road\r\nLagos", "registrationNumber": "RC 123456", "taxNumber": "01234567-0001",
 		}).Want(200)
+		seller := []string{"14 Marina Road", "Lagos", "Registration number: RC 123456", "Tax number: 01234567-0001"}
 		admin.Put("/api/v1/tenant/calendar", apptest.M{"timezone": "Africa/Lagos"}).Want(200)
 		made := d.Finance.Post(fixture.Invoices, apptest.M{"amount": 1500.5, "currency": "NGN", "description": arabic}).Want(201)
 		id, reference := made.String("id"), made.String("reference")
@@ -51,6 +53,7 @@ func TestPapers(t *testing.T) {
 		open := d.Finance.Get(document)
 		wantDocument(t, open, "invoice-"+reference, "Invoice", reference, "Unpaid", arabic, "Ìjọba Ìpínlẹ̀ Ọ̀ṣun", "help@osun.test",
 			"NGN 1,500.50", d.Server.URL+"/acme/pay/"+reference, "Page 1 of 1")
+		wantDocument(t, open, "invoice-"+reference, seller...)
 		known := d.Finance.In(t)
 		known.Extra = http.Header{"If-None-Match": {open.Header.Get("ETag")}}
 		if same := known.Get(document); same.Status != http.StatusNotModified || len(same.Body) > 0 {
@@ -67,7 +70,8 @@ func TestPapers(t *testing.T) {
 			t.Error("a paid invoice says where to pay")
 		}
 		wantDocument(t, d.Finance.Get(receipt), "receipt-"+payment, "Receipt", payment, reference, "payer@home.test", "(Africa/Lagos)",
-			"Amount received NGN 1,500.50", arabic)
+			"Amount received NGN 1,500.50", "Card ending in 4081", arabic)
+		wantDocument(t, d.Finance.Get(receipt), "receipt-"+payment, seller...)
 
 		d.refund(payment, 500)
 		d.wantRefund(payment, 0, "SUCCESSFUL")

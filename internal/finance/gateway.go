@@ -78,5 +78,7 @@ type Charge struct {
 	Amount   *int64 // minor units; nil if the amount has a fraction of one
 	Currency string
 	Channel  string
+	Last4    string // digits of the card or account; "" if not reported
+	Decline  Decline
 	PaidAt   *time.Time
 }

@@ -115,7 +115,7 @@ type ListQuery struct {
 
 	ApplicationID string `query:"applicationId" maxLength:"36" doc:"Filter by application"`
 	CustomerID    string `query:"customerId" maxLength:"36" doc:"Filter by customer"`
-	Search        string `query:"search" maxLength:"200" doc:"Part of a reference (payment, invoice or application), of the description, or of the payer's name or email address; case-insensitive"`
+	Search        string `query:"search" maxLength:"200" doc:"Words of references (payment, invoice or application), of the description, or of the payer's name or email address, as in the search of records"`
 }
 
 // filter returns the filter of the parameters.

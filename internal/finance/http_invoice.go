@@ -3,6 +3,7 @@ package finance
 import (
 	"context"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -34,14 +35,17 @@ func (s *Service) registerInvoices(routes *api.API) {
 		Method: http.MethodPost, Path: base + "/invoices", ID: "createInvoice", Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.InvoiceManage, Status: http.StatusCreated, Errors: []fault.Code{fault.NotFound},
 		Summary: "Create an invoice",
-		Description: "Creates an invoice for the price of a service (serviceId, with answers and partyCount) or an ad hoc one (amount, currency and " +
-			"description, optionally dueAt). Mixing fields of both is refused with 400. An invoice over zero is paid immediately.",
+		Description: "Creates an invoice for the price of a service (serviceId, with answers and partyCount) or an ad hoc one (currency, description and " +
+			"either amount or items). Mixing fields of both is refused with 400. An ad hoc invoice may be for a customer or another payer; with " +
+			"send it is mailed to them. An invoice over zero is paid immediately.",
 		Message: "Invoice created.",
 		Bodies: []api.BodyKind{
-			{Name: "CreatePricedInvoiceInput", Required: []string{"serviceId"}, Without: []string{"amount", "currency", "dueAt"}},
-			{Name: "CreateAdHocInvoiceInput", Required: []string{"amount", "currency", "description"}, Without: []string{"serviceId", "answers", "partyCount"}},
+			{Name: "CreatePricedInvoiceInput", Required: []string{"serviceId"}, Without: []string{"amount", "items", "currency", "dueAt", "customerId", "payer", "message", "send"}},
+			{Name: "CreateAdHocInvoiceInput", Required: []string{"amount", "currency", "description"}, Without: []string{"items", "serviceId", "answers", "partyCount"}},
+			{Name: "CreateItemizedInvoiceInput", Required: []string{"items", "currency", "description"}, Without: []string{"amount", "serviceId", "answers", "partyCount"}},
 		},
 	}, s.createInvoice, s.checkInvoice)
+	s.registerSend(routes)
 	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/invoices/{invoiceId}/void", ID: "voidInvoice", Essential: true, Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.InvoiceManage, Errors: []fault.Code{fault.InvoiceAlreadyPaid, fault.InvoiceNotOpen},
@@ -83,6 +87,11 @@ type CreateInvoiceInput struct {
 		Amount      *money.Number         `json:"amount,omitempty" exclusiveMinimum:"0" doc:"Amount in major units"`
 		Currency    string                `json:"currency,omitempty" maxLength:"3" doc:"ISO 4217 code" example:"NGN"`
 		DueAt       api.Instant           `json:"dueAt,omitzero" doc:"Due date"`
+		Items       []NewItem             `json:"items,omitempty" minItems:"1" maxItems:"50" nullable:"false" doc:"Lines, instead of an amount"`
+		CustomerID  string                `json:"customerId,omitempty" maxLength:"36" doc:"Id of the customer who is to pay"`
+		Payer       *PayerInput           `json:"payer,omitempty" nullable:"false" doc:"Who is to pay, without an account"`
+		Message     string                `json:"message,omitempty" maxLength:"1000" doc:"Text to the payer, in the mail with the invoice"`
+		Send        bool                  `json:"send,omitempty" doc:"Send the invoice to the customer or payer by mail"`
 	}
 }
 
@@ -152,7 +161,7 @@ func (s *Service) createInvoice(ctx context.Context, tx *db.Tx, by auth.Caller, 
 	if err != nil {
 		return InvoiceView{}, err
 	}
-	return s.View(ctx, tx, i)
+	return s.View(ctx, tx, by, i)
 }
 
 // newInvoice returns the requested kind of invoice and refuses fields of the other kind.
@@ -163,23 +172,33 @@ func (in *CreateInvoiceInput) newInvoice() (NewInvoice, error) {
 	if n.PayerEmail != "" && !email.IsPlain(n.PayerEmail) {
 		wrong.Add("payerEmail", fault.InvalidFormat, email.Expected)
 	}
-	refuse := func(field string, isGiven bool, key string) {
-		if isGiven {
-			wrong.Add(field, fault.NotTogether, key)
-		}
-	}
 	if b.ServiceID != "" {
 		const key = "invoice.priced_needs_none"
-		refuse("amount", b.Amount != nil, key)
-		refuse("currency", b.Currency != "", key)
-		refuse("dueAt", b.DueAt.Set(), key)
+		refuse(&wrong, "amount", b.Amount != nil, key)
+		refuse(&wrong, "items", b.Items != nil, key)
+		refuse(&wrong, "currency", b.Currency != "", key)
+		refuse(&wrong, "dueAt", b.DueAt.Set(), key)
+		refuse(&wrong, "customerId", b.CustomerID != "", key)
+		refuse(&wrong, "payer", b.Payer != nil, key)
+		refuse(&wrong, "message", b.Message != "", key)
+		refuse(&wrong, "send", b.Send, key)
 		n.Priced = &Priced{ServiceID: b.ServiceID, Answers: b.Answers, PartyCount: b.PartyCount}
 		return n, wrong.Err()
 	}
 	const key = "invoice.priced_only"
-	refuse("answers", b.Answers != nil, key)
-	refuse("partyCount", b.PartyCount != 0, key)
-	n.AdHoc = &AdHoc{Currency: b.Currency, DueAt: b.DueAt.Time()}
+	refuse(&wrong, "answers", b.Answers != nil, key)
+	refuse(&wrong, "partyCount", b.PartyCount != 0, key)
+	in.adHoc(&n, &wrong)
+	return n, wrong.Err()
+}
+
+// adHoc sets the fields of an ad-hoc invoice.
+func (in *CreateInvoiceInput) adHoc(n *NewInvoice, wrong *fault.Fields) {
+	b := in.Body
+	n.AdHoc = &AdHoc{Items: slices.Clone(b.Items), Currency: b.Currency, DueAt: b.DueAt.Time()}
+	for i := range n.AdHoc.Items {
+		n.AdHoc.Items[i].Label = strings.TrimSpace(n.AdHoc.Items[i].Label)
+	}
 	if b.Amount != nil {
 		n.AdHoc.Amount = *b.Amount
 	}
@@ -188,13 +207,38 @@ func (in *CreateInvoiceInput) newInvoice() (NewInvoice, error) {
 			wrong.Add(field, fault.Required, "invoice.required_without_service")
 		}
 	}
-	require("amount", b.Amount != nil)
+	require("amount", b.Amount != nil || b.Items != nil)
 	require("currency", b.Currency != "")
 	require("description", n.Description != "")
-	if b.Currency != "" {
-		n.AdHoc.check(&wrong)
+	if b.Amount != nil && b.Items != nil {
+		wrong.Add("items", fault.NotTogether, "invoice.amount_or_items")
 	}
-	return n, wrong.Err()
+	if b.Currency != "" {
+		n.AdHoc.check(wrong)
+	}
+	in.payer(n, wrong)
+}
+
+// payer sets the payer of an ad-hoc invoice.
+func (in *CreateInvoiceInput) payer(n *NewInvoice, wrong *fault.Fields) {
+	b := in.Body
+	n.CustomerID, n.Payer, n.Message, n.Send = b.CustomerID, b.Payer.payer(wrong), strings.TrimSpace(b.Message), b.Send
+	if b.CustomerID != "" && b.Payer != nil {
+		wrong.Add("payer", fault.NotTogether, "invoice.one_payer")
+	}
+	if isKnown := b.CustomerID != "" || b.Payer != nil; isKnown {
+		refuse(wrong, "partyId", b.PartyID != "", "invoice.one_payer")
+		refuse(wrong, "payerEmail", b.PayerEmail != "", "invoice.one_payer")
+	} else if b.Send {
+		wrong.Add("send", fault.InvalidValue, "invoice.send_needs_payer")
+	}
+}
+
+// refuse adds a problem of a field that is not allowed with others.
+func refuse(wrong *fault.Fields, field string, isGiven bool, key string) {
+	if isGiven {
+		wrong.Add(field, fault.NotTogether, key)
+	}
 }
 
 func (s *Service) listInvoices(ctx context.Context, q db.Q, by auth.Caller, in *InvoicesInput) (api.Page[InvoiceView], error) {
@@ -214,15 +258,19 @@ func (s *Service) listInvoices(ctx context.Context, q db.Q, by auth.Caller, in *
 			ids[n] = i.CustomerID
 		}
 		customers, err := s.customersOf(ctx, q, f.Tenant, ids)
+		if err != nil {
+			return nil, err
+		}
+		organisation, err := s.linksOf(ctx, q, f.Tenant)
 		return func(i Invoice) InvoiceView {
 			v := viewInvoice(i, items[i.ID])
-			v.Customer = customers.of(i.CustomerID)
+			v.Customer, v.Payer, v.PayURL = customers.of(i.CustomerID), i.payer(customers.find(i.CustomerID)).view(by), s.PaymentURL(organisation, i.Reference)
 			return v
 		}, err
 	})
 }
 
 func (s *Service) getInvoice(ctx context.Context, q db.Q, by auth.Caller, in *InvoiceInput) (InvoiceView, error) {
-	v, err := viewOf(ctx, q, by.Tenant, in.InvoiceID)
+	v, err := s.viewByID(ctx, q, by, in.InvoiceID)
 	return v, db.NotFoundAs(err, fault.ErrNotFound)
 }

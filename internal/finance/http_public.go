@@ -11,6 +11,7 @@ import (
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/kit/money"
 	"stagegate/internal/infra/limits"
+	"stagegate/internal/tenants"
 )
 
 const publicBase = "/api/v1/public/payments"
@@ -38,12 +39,13 @@ func (s *Service) registerPublic(routes *api.API) {
 		Description: "The stored status of a payment, for the page that the payer returns to. Returning to that page does not prove payment.",
 	}, s.publicPayment)
 	api.Call(routes, api.Operation{
-		Method: http.MethodPost, Path: publicBase + "/{reference}/check", ID: "checkPublicPayment", Resumable: true, Budget: api.ProviderCalls, Tag: "Public payments",
+		Method: http.MethodPost, Path: publicBase + "/{reference}/refresh", ID: "refreshPublicPayment", Resumable: true, Budget: api.ProviderCalls, Tag: "Public payments",
 		Public: true, Limit: limits.Checkout, MissLimit: limits.ReferenceMisses, Errors: []fault.Code{fault.NotFound, fault.PaymentProviderUnavailable},
-		Summary: "Check payment status", Message: "Payment status.",
-		Description: "Queries the payment provider for a PENDING payment, applies the result and returns the payment. For the page that the payer " +
-			"returns to: the provider does not notify the server of declined payments.",
-	}, s.checkPublicPayment)
+		Summary: "Refresh payment status", Message: "Payment status.",
+		Description: "Queries the payment provider for a payment that is not SUCCESSFUL, applies the result and returns the payment. For the page that " +
+			"the payer returns to: the provider does not notify the server of declined payments. The provider is queried at most once in 5 " +
+			"seconds per payment; more frequent calls return what is known.",
+	}, s.refreshPublicPayment)
 }
 
 // PublicInvoiceInput is the input of getPublicInvoice.
@@ -69,6 +71,7 @@ type PublicInvoiceView struct {
 	Currency     string           `json:"currency"`
 	Description  string           `json:"description"`
 	Items        []price.LineView `json:"items"`
+	DueAt        *api.Time        `json:"dueAt"`
 	Organization OrganizationView `json:"organization"`
 
 	EmailRequired bool `json:"emailRequired" doc:"Whether a checkout must include the payer's email address, because the invoice has none"`
@@ -78,6 +81,10 @@ type PublicInvoiceView struct {
 type OrganizationView struct {
 	Name string `json:"name"`
 	Slug string `json:"slug"`
+
+	Address            *string `json:"address" doc:"Postal address in lines"`
+	RegistrationNumber *string `json:"registrationNumber" doc:"Number in the commercial register"`
+	TaxNumber          *string `json:"taxNumber" doc:"Tax number of the organisation"`
 }
 
 // PublicPaymentView is a payment as shown to a caller who has its reference.
@@ -89,6 +96,7 @@ type PublicPaymentView struct {
 	InvoiceReference string        `json:"invoiceReference"`
 	PaidAt           *api.Time     `json:"paidAt"`
 	AmountRefunded   money.Number  `json:"amountRefunded" doc:"Refunded part of the amount"`
+	DeclineReason    *Decline      `json:"declineReason" enum:"INSUFFICIENT_FUNDS,CARD_DECLINED,EXPIRED_CARD,LIMIT,CANCELLED,UNKNOWN" doc:"Why the payment failed; null unless FAILED"`
 }
 
 func (s *Service) publicInvoice(ctx context.Context, q db.Q, _ auth.Caller, in *PublicInvoiceInput) (PublicInvoiceView, error) {
@@ -96,11 +104,19 @@ func (s *Service) publicInvoice(ctx context.Context, q db.Q, _ auth.Caller, in *
 	if err != nil {
 		return PublicInvoiceView{}, err
 	}
+	seller, err := tenants.SellerOf(ctx, q, i.Tenant)
+	if err != nil {
+		return PublicInvoiceView{}, err
+	}
 	items, err := itemsOf(ctx, q, i.Tenant, i.ID)
 	return PublicInvoiceView{
 		Reference: i.Reference, Status: i.Status, Currency: i.Currency, Description: i.Description,
 		AmountDue: money.Major(i.AmountDue, i.Currency), AmountPaid: money.Major(i.AmountPaid, i.Currency),
-		Items: viewItems(i, items), Organization: OrganizationView{Name: t.Name, Slug: t.Slug},
+		Items: viewItems(i, items), DueAt: api.TimeOf(i.DueAt),
+		Organization: OrganizationView{
+			Name: t.Name, Slug: t.Slug,
+			Address: api.TextOf(seller.Address), RegistrationNumber: api.TextOf(seller.RegistrationNumber), TaxNumber: api.TextOf(seller.TaxNumber),
+		},
 		EmailRequired: i.PayerEmail == "",
 	}, err
 }
@@ -121,5 +137,6 @@ func viewPublic(p Payment) PublicPaymentView {
 	return PublicPaymentView{
 		Reference: p.Reference, Status: p.Status, Amount: money.Major(p.Amount, p.Currency), Currency: p.Currency,
 		InvoiceReference: p.InvoiceReference, PaidAt: api.TimeOf(p.PaidAt), AmountRefunded: money.Major(p.AmountRefunded, p.Currency),
+		DeclineReason: api.TextOf(p.Decline),
 	}
 }

@@ -7,9 +7,13 @@ import (
 
 	"stagegate/internal/api"
 	"stagegate/internal/catalog/price"
+	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/kit/money"
+	"stagegate/internal/infra/kit/weburl"
+	"stagegate/internal/notices/mail"
+	"stagegate/internal/tenants"
 )
 
 // StartErrors are the errors of operations that start a payment.
@@ -39,6 +43,10 @@ type InvoiceView struct {
 
 	ApplicationReference *string       `json:"applicationReference" example:"REQ-7K2M9Q" doc:"Reference of the application; null if there is none"`
 	Customer             *CustomerView `json:"customer" doc:"The customer that the invoice is for, if known"`
+	Payer                *PayerView    `json:"payer" doc:"Who the invoice is for: the customer, or the payer named by staff; null if not known, or without the permission invoice.read"`
+	Message              *string       `json:"message" doc:"Text of staff to the payer"`
+	SentAt               *api.Time     `json:"sentAt" doc:"Time at which staff last sent the invoice by mail; null if never"`
+	PayURL               string        `json:"payUrl" doc:"Address of the page on which anybody can pay the invoice" example:"https://stagegate.example/demo/pay/INV-7K2M9Q"`
 }
 
 // CustomerView is the customer that an invoice is for.
@@ -54,30 +62,47 @@ func viewInvoice(i Invoice, items []Item) InvoiceView {
 		Balance: money.Major(i.Balance(), i.Currency), Description: i.Description,
 		PartyID: i.PartyID, ServiceID: i.ServiceID, ApplicationID: i.ApplicationID, StageID: i.StageID, Items: viewItems(i, items),
 		DueAt: api.TimeOf(i.DueAt), CreatedAt: api.Time(i.CreatedAt), PaidAt: api.TimeOf(i.PaidAt), VoidedAt: api.TimeOf(i.VoidedAt),
-		ApplicationReference: api.TextOf(i.Application),
+		ApplicationReference: api.TextOf(i.Application), Message: api.TextOf(i.Message), SentAt: api.TimeOf(i.SentAt),
 	}
 }
 
-// View returns the view of an invoice.
-func (s *Service) View(ctx context.Context, q db.Q, i Invoice) (InvoiceView, error) {
+// View returns the view of an invoice for a caller.
+func (s *Service) View(ctx context.Context, q db.Q, by auth.Caller, i Invoice) (InvoiceView, error) {
 	items, err := itemsOf(ctx, q, i.Tenant, i.ID)
 	if err != nil {
 		return InvoiceView{}, err
 	}
 	customers, err := s.customersOf(ctx, q, i.Tenant, []*string{i.CustomerID})
+	if err != nil {
+		return InvoiceView{}, err
+	}
+	return s.view(ctx, q, by, i, items, customers.find(i.CustomerID))
+}
+
+// viewByID reads an invoice and returns its view.
+func (s *Service) viewByID(ctx context.Context, q db.Q, by auth.Caller, id string) (InvoiceView, error) {
+	i, items, customer, err := billedByID(ctx, q, by.Tenant, id)
+	if err != nil {
+		return InvoiceView{}, err
+	}
+	return s.view(ctx, q, by, i, items, customer)
+}
+
+// view returns the view of an invoice, given its customer, if it has one.
+func (s *Service) view(ctx context.Context, q db.Q, by auth.Caller, i Invoice, items []Item, customer Customer) (InvoiceView, error) {
+	organisation, err := s.linksOf(ctx, q, i.Tenant)
 	v := viewInvoice(i, items)
-	v.Customer = customers.of(i.CustomerID)
+	v.Payer, v.PayURL = i.payer(customer).view(by), s.PaymentURL(organisation, i.Reference)
+	if i.CustomerID != nil {
+		v.Customer = &CustomerView{ID: *i.CustomerID, Name: customer.Name}
+	}
 	return v, err
 }
 
-// viewOf reads an invoice and returns its view.
-func viewOf(ctx context.Context, q db.Q, tenant, id string) (InvoiceView, error) {
-	i, items, customer, err := billedByID(ctx, q, tenant, id)
-	v := viewInvoice(i, items)
-	if i.CustomerID != nil {
-		v.Customer = &CustomerView{ID: *i.CustomerID, Name: customer}
-	}
-	return v, err
+// linksOf reads what links to pages of an organisation need.
+func (s *Service) linksOf(ctx context.Context, q db.Q, tenant string) (mail.Organisation, error) {
+	slug, frontEnd, err := tenants.LinksOf(ctx, q, tenant)
+	return mail.Organisation{Slug: slug, FrontEndURL: weburl.Sanitize(frontEnd)}, err
 }
 
 // customers are the customers of a page of records, by id.
@@ -95,6 +120,14 @@ func (s *Service) customersOf(ctx context.Context, q db.Q, tenant string, of []*
 		return customers{}, nil
 	}
 	return s.Customers(ctx, q, tenant, slices.Compact(slices.Sorted(slices.Values(ids))))
+}
+
+// find returns a customer, or the zero Customer for none.
+func (c customers) find(id *string) Customer {
+	if id == nil {
+		return Customer{}
+	}
+	return c[*id]
 }
 
 func (c customers) of(id *string) *CustomerView {
@@ -125,7 +158,9 @@ type PaymentView struct {
 	AccessCode       *string       `json:"accessCode"`
 	InvoiceID        string        `json:"invoiceId"`
 	InvoiceReference string        `json:"invoiceReference"`
-	Channel          *string       `json:"channel" doc:"Payment method, such as card; CASH, BANK_TRANSFER, CARD_TERMINAL or OTHER for a manual payment"`
+	Channel          *string       `json:"channel" doc:"Payment method as reported by the provider, such as card; CASH, BANK_TRANSFER, CARD_TERMINAL or OTHER for a manual payment; null until the payment is SUCCESSFUL or FAILED"`
+	Last4            *string       `json:"last4" doc:"Last four digits of the card or account, if reported by the provider" example:"4081"`
+	DeclineReason    *Decline      `json:"declineReason" enum:"INSUFFICIENT_FUNDS,CARD_DECLINED,EXPIRED_CARD,LIMIT,CANCELLED,UNKNOWN" doc:"Why the payment failed; null unless FAILED"`
 	PaidAt           *api.Time     `json:"paidAt"`
 	LastError        *string       `json:"lastError" doc:"Last error, for people"`
 	CreatedAt        api.Time      `json:"createdAt"`
@@ -140,7 +175,7 @@ func viewPayment(p Payment) PaymentView {
 	v := PaymentView{
 		Reference: p.Reference, Status: p.Status, Amount: money.Major(p.Amount, p.Currency), Currency: p.Currency,
 		AuthorizationURL: api.TextOf(p.AuthorizationURL), AccessCode: api.TextOf(p.AccessCode),
-		InvoiceID: p.InvoiceID, InvoiceReference: p.InvoiceReference, Channel: api.TextOf(p.Channel),
+		InvoiceID: p.InvoiceID, InvoiceReference: p.InvoiceReference, Channel: api.TextOf(p.Channel), Last4: api.TextOf(p.Last4), DeclineReason: api.TextOf(p.Decline),
 		PaidAt: api.TimeOf(p.PaidAt), LastError: api.TextOf(p.LastError), CreatedAt: api.Time(p.CreatedAt),
 		Provider: api.TextOf(p.Provider), ReceivedAt: api.TimeOf(p.PaidAt), Note: api.TextOf(p.Note), AmountRefunded: money.Major(p.AmountRefunded, p.Currency),
 	}

@@ -55,9 +55,12 @@ type Invoice struct {
 	CreatedAt     time.Time     `db:"created_at"`
 	PaidAt        *time.Time    `db:"paid_at"`
 	VoidedAt      *time.Time    `db:"voided_at"`
-	CustomerID    *string       `db:"customer_id"`           // nil if the payer is not known
+	CustomerID    *string       `db:"customer_id"`           // nil if the payer is no customer, or not known
 	Application   string        `db:"application_reference"` // "" for none
-	Search        string        `db:"search"`                // lower case: references, description, payer
+	Search        string        `db:"search"`                // words of references, description and payer
+	PayerName     string        `db:"payer_name"`            // of a payer without an account; "" if not known
+	Message       string        `db:"message"`               // to the payer; "" for none
+	SentAt        *time.Time    `db:"sent_at"`               // when staff last sent it by mail
 }
 
 // Item is a line of an invoice.

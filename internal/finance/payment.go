@@ -3,7 +3,6 @@ package finance
 import (
 	"time"
 
-	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/state"
 )
 
@@ -41,6 +40,19 @@ var PaymentTransitions = state.Table[PaymentStatus]{
 	{From: Failed, On: onConfirmed, To: Successful},
 	{From: Abandoned, On: onConfirmed, To: Successful},
 }
+
+// Decline is the reason why a payment failed.
+type Decline string
+
+// The reasons of a failed payment.
+const (
+	InsufficientFunds Decline = "INSUFFICIENT_FUNDS"
+	CardDeclined      Decline = "CARD_DECLINED"
+	ExpiredCard       Decline = "EXPIRED_CARD"
+	LimitExceeded     Decline = "LIMIT"
+	PayerCancelled    Decline = "CANCELLED"
+	DeclineUnknown    Decline = "UNKNOWN" // also of a checkout that was not started
+)
 
 // Reason is the reason why a received payment is unapplied.
 type Reason string
@@ -91,14 +103,16 @@ type Payment struct {
 	CustomerID       *string       `db:"customer_id"`     // of the invoice, as are the following
 	ApplicationID    *string       `db:"application_id"`
 	Application      string        `db:"application_reference"`
-	Search           string        `db:"search"` // lower case: the reference and the search text of the invoice
+	Search           string        `db:"search"`         // words of the reference and of what its invoice is found by
+	Decline          Decline       `db:"decline_reason"` // "" unless failed
+	Last4            string        `db:"last4"`          // of the card or account; "" if not known
+	RefreshedAt      *time.Time    `db:"refreshed_at"`   // last query of the provider for the payer
 }
 
 // withInvoice assigns the payment to an invoice.
 func (p Payment) withInvoice(i Invoice) Payment {
 	p.Tenant, p.InvoiceID, p.InvoiceReference = i.Tenant, i.ID, i.Reference
 	p.CustomerID, p.ApplicationID, p.Application = i.CustomerID, i.ApplicationID, i.Application
-	p.Search = db.Searchable(p.Reference, i.Search)
 	return p
 }
 
@@ -108,6 +122,11 @@ func (p *Payment) Manual() bool { return p.Provider == "" }
 // can reports whether the transition table allows a trigger.
 func (p *Payment) can(on state.Trigger[PaymentStatus]) bool {
 	return PaymentTransitions.Allows(p.Status, on)
+}
+
+// failStart marks a pending payment as failed because its checkout was not started.
+func (p *Payment) failStart(lastError string) {
+	p.Status, p.Decline, p.LastError = p.after(onNotOpened), DeclineUnknown, lastError
 }
 
 // after returns the state after a trigger, or the current state if the trigger is not allowed.

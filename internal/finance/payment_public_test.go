@@ -18,7 +18,7 @@ func TestPublicPayment(t *testing.T) {
 		anyone := c.Server.Anyone()
 		at := "/api/v1/public/payments/invoices/" + reference
 		shown := anyone.Get(at).Want(200)
-		if want := []string{"amountDue", "amountPaid", "currency", "description", "emailRequired", "items", "organization", "reference", "status"}; !slices.Equal(apptest.Keys(shown.Data), want) {
+		if want := []string{"amountDue", "amountPaid", "currency", "description", "dueAt", "emailRequired", "items", "organization", "reference", "status"}; !slices.Equal(apptest.Keys(shown.Data), want) {
 			t.Errorf("an invoice shows %v", apptest.Keys(shown.Data))
 		}
 		shown.Is("acme", "organization", "slug").Is("7500.5", "amountDue").Is("7500.5", "items", 0, "itemTotal")
@@ -27,7 +27,7 @@ func TestPublicPayment(t *testing.T) {
 		again := anyone.Post(at+"/checkout", apptest.M{"email": "aunt@home.test"}).Want(200)
 		again.Is(started.String("authorizationUrl"), "authorizationUrl").Is(payment, "reference")
 		before := anyone.Get("/api/v1/public/payments/" + payment).Want(200)
-		if want := []string{"amount", "amountRefunded", "currency", "invoiceReference", "paidAt", "reference", "status"}; !slices.Equal(apptest.Keys(before.Data), want) {
+		if want := []string{"amount", "amountRefunded", "currency", "declineReason", "invoiceReference", "paidAt", "reference", "status"}; !slices.Equal(apptest.Keys(before.Data), want) {
 			t.Errorf("a payment shows %v", apptest.Keys(before.Data))
 		}
 		before.Is("PENDING", "status").Is(reference, "invoiceReference").Is(nil, "paidAt")
@@ -37,46 +37,6 @@ func TestPublicPayment(t *testing.T) {
 		})
 		anyone.Get(at).Want(200).Is("PAID", "status").Is("7500.5", "amountPaid")
 		anyone.Post(at+"/checkout", apptest.M{}).Refused(409, "INVOICE_ALREADY_PAID")
-	})
-}
-
-// The provider sends no event for a declined payment. A returning payer triggers a check and can retry
-// at once. An inconclusive answer leaves no trace.
-func TestPayerChecksDeclinedPayment(t *testing.T) {
-	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
-		_, id := c.UnpaidApplication()
-		anyone := c.Server.Anyone()
-		const at = "/api/v1/public/payments/"
-		checkout := at + "invoices/" + c.Invoice(id.ID).Reference + "/checkout"
-		started := anyone.Post(checkout, apptest.M{}).Want(201)
-		reference := started.String("reference")
-		events := func() int {
-			return c.Finance.Get("/api/v1/finance/payments/" + reference + "/timeline").Want(200).Len()
-		}
-		check := func(want string) {
-			t.Helper()
-			checked := anyone.Post(at+reference+"/check", nil).Want(200)
-			read := anyone.Get(at + reference).Want(200)
-			checked.Is(want, "status")
-			apptest.Equal(t, "what was checked, and what is read", checked.Data, read.Data)
-		}
-		before := events()
-		check("PENDING")
-		if n := events(); n != before {
-			t.Errorf("the timeline has %d entries, before %d", n, before)
-		}
-		c.WithFault("error500", func() { anyone.Post(at+reference+"/check", nil).Refused(502, "PAYMENT_PROVIDER_UNAVAILABLE") })
-		anyone.PayAt(started.String("accessCode"), "failed")
-		check("FAILED")
-		check("FAILED")
-		if n := events(); n != before+1 {
-			t.Errorf("the timeline has %d entries, before %d", n, before)
-		}
-		again := anyone.Post(checkout, apptest.M{}).Want(201)
-		anyone.PayAt(again.String("accessCode"), "success")
-		reference = again.String("reference")
-		check("SUCCESSFUL")
-		anyone.Post(at+"PAY-ZZZZZZ/check", nil).Refused(404, "NOT_FOUND")
 	})
 }
 

@@ -39,33 +39,6 @@ func findPayment(ctx context.Context, q db.Q, reference string) (Payment, error)
 	return payment(ctx, q, owner, reference)
 }
 
-// checkPublicPayment queries the provider for a pending payment when the payer returns from its page,
-// because the provider sends no event for declined payments. An inconclusive answer leaves no trace,
-// so that payers can poll.
-func (s *Service) checkPublicPayment(ctx context.Context, steps *api.Steps, _ auth.Caller, in *PaymentInput) (PublicPaymentView, error) {
-	p, err := findPayment(ctx, steps.DB(), in.Reference)
-	if err != nil {
-		return PublicPaymentView{}, err
-	}
-	if p.Status != Pending {
-		return viewPublic(p), nil
-	}
-	charge, err := s.gateway.Verify(ctx, p.Reference)
-	if err != nil {
-		return PublicPaymentView{}, unavailable(err)
-	}
-	if charge.Outcome != Confirmed && charge.Outcome != Declined {
-		return viewPublic(p), nil
-	}
-	return api.Last(ctx, steps, func(tx *db.Tx) (PublicPaymentView, error) {
-		if err := s.settle(ctx, tx, p.Tenant, p.Reference, charge, "check by the payer"); err != nil {
-			return PublicPaymentView{}, err
-		}
-		p, err := payment(ctx, tx, p.Tenant, p.Reference)
-		return viewPublic(p), err
-	})
-}
-
 // startPublicPayment starts a checkout for a caller who has the reference of the invoice. The payer's
 // address defaults to that of the invoice.
 func (s *Service) startPublicPayment(ctx context.Context, steps *api.Steps, by auth.Caller, in *PublicStartInput) (StartView, error) {

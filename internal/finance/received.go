@@ -17,12 +17,38 @@ func (s *Service) received(ctx context.Context, tx *db.Tx, p Payment, i Invoice)
 	return s.OnReceived(ctx, tx, p, i)
 }
 
+// outstanding returns the amount that is to be paid: the balance of an open invoice.
+func (i *Invoice) outstanding() int64 {
+	if i.Status != Open {
+		return 0
+	}
+	return i.Balance()
+}
+
+// countOutstanding counts the change of the outstanding amount of an invoice.
+func (s *Service) countOutstanding(ctx context.Context, tx *db.Tx, i Invoice, before int64) error {
+	change := i.outstanding() - before
+	if change == 0 {
+		return nil
+	}
+	return figure.Add(ctx, tx, i.change(figure.Owed, s.Now(), i.Currency, change))
+}
+
+// updateInvoice stores the transition of a locked invoice, and counts its outstanding amount, which was before.
+func (s *Service) updateInvoice(ctx context.Context, tx *db.Tx, i Invoice, before int64) error {
+	if err := updateInvoice(ctx, tx, i); err != nil {
+		return err
+	}
+	return s.countOutstanding(ctx, tx, i, before)
+}
+
 // pay marks a locked invoice as paid by a payment and applies the consequences.
 func (s *Service) pay(ctx context.Context, tx *db.Tx, i Invoice, at time.Time) error {
+	before := i.outstanding()
 	if err := i.pay(at); err != nil {
 		return err
 	}
-	if err := updateInvoice(ctx, tx, i); err != nil {
+	if err := s.updateInvoice(ctx, tx, i, before); err != nil {
 		return err
 	}
 	if err := countPaid(ctx, tx, i); err != nil {

@@ -34,13 +34,17 @@ func (s *Service) Reprice(ctx context.Context, tx *db.Tx, tenant, invoiceID stri
 	if err := s.endCheckout(ctx, tx, invoice, errPaymentInProgress, "Replaced because the price of the invoice changed."); err != nil {
 		return Invoice{}, err
 	}
+	before := invoice.outstanding()
 	invoice.AmountDue = b.Total
 	if invoice.AmountDue == 0 {
 		if err := invoice.pay(s.Now()); err != nil {
 			return Invoice{}, err
 		}
 	}
-	return invoice, replacePrice(ctx, tx, invoice, itemsFrom(invoice, b))
+	if err := replacePrice(ctx, tx, invoice, itemsFrom(invoice, b)); err != nil {
+		return Invoice{}, err
+	}
+	return invoice, s.countOutstanding(ctx, tx, invoice, before)
 }
 
 // HasSuccessfulPayment reports whether any payment for an application was

@@ -10,6 +10,7 @@ import (
 	"stagegate/internal/infra/jobs"
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/notices/mail"
+	"stagegate/internal/search"
 	"stagegate/internal/tenants"
 )
 
@@ -34,6 +35,9 @@ type Hooks struct {
 	// nil.
 	OnIssued func(ctx context.Context, tx *db.Tx, i Invoice) error
 
+	// OnSent is called for every time that staff send an invoice, in the same transaction. It may be nil.
+	OnSent func(ctx context.Context, tx *db.Tx, i Invoice, sendID string) error
+
 	// OnVoid is called for every invoice that is voided individually, in the same transaction. The
 	// invoice is locked.
 	OnVoid func(ctx context.Context, tx *db.Tx, i Invoice) error
@@ -52,10 +56,6 @@ type Hooks struct {
 
 	// CaseOf returns the id of the customer of an application, and its reference.
 	CaseOf func(ctx context.Context, q db.Q, tenant, applicationID string) (customerID, reference string, err error)
-
-	// PayerOf returns the name and address of the customer of an application; both are empty after
-	// erasure.
-	PayerOf func(ctx context.Context, q db.Q, tenant, applicationID string) (name, address string, err error)
 
 	// CustomerOfParty returns the id of the customer whose application contains a party.
 	CustomerOfParty func(ctx context.Context, q db.Q, tenant, partyID string) (string, error)
@@ -120,26 +120,29 @@ func (s *Service) OpenForStage(ctx context.Context, tx *db.Tx, n StageInvoice) (
 	return invoice, s.issue(ctx, tx, invoice, itemsFrom(invoice, n.Price))
 }
 
-// searchText returns the search text of an invoice.
-func (s *Service) searchText(ctx context.Context, q db.Q, i Invoice) (string, error) {
+// searchRecord returns what an invoice is found by.
+func (s *Service) searchRecord(ctx context.Context, q db.Q, i *Invoice) (search.Record, error) {
 	var payer Customer
 	if i.CustomerID != nil {
 		found, err := s.Customers(ctx, q, i.Tenant, []string{*i.CustomerID})
 		if err != nil {
-			return "", err
+			return search.Record{}, err
 		}
 		payer = found[*i.CustomerID]
 	}
-	return db.Searchable(i.Reference, i.Application, i.Description, i.PayerEmail, payer.Name, payer.Email), nil
+	return i.searchRecord(payer), nil
 }
 
 // issue stores a new invoice.
 func (s *Service) issue(ctx context.Context, tx *db.Tx, i Invoice, items []Item) error {
-	var err error
-	if i.Search, err = s.searchText(ctx, tx, i); err != nil {
+	record, err := s.searchRecord(ctx, tx, &i)
+	if err != nil {
 		return err
 	}
-	if err := insertInvoice(ctx, tx, i, items); err != nil || i.Status != Open || s.OnIssued == nil {
+	if err := insertInvoice(ctx, tx, i, items, record); err != nil {
+		return err
+	}
+	if err := s.countOutstanding(ctx, tx, i, 0); err != nil || i.Status != Open || s.OnIssued == nil {
 		return err
 	}
 	return s.OnIssued(ctx, tx, i)
@@ -170,10 +173,11 @@ func (s *Service) VoidOpen(ctx context.Context, tx *db.Tx, tenant, applicationID
 		return nil, pending, err
 	}
 	for _, i := range open {
+		before := i.outstanding()
 		if err := i.void(s.Now()); err != nil {
 			return nil, false, err
 		}
-		if err := updateInvoice(ctx, tx, i); err != nil {
+		if err := s.updateInvoice(ctx, tx, i, before); err != nil {
 			return nil, false, err
 		}
 		voided = append(voided, i)

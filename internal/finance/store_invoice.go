@@ -8,6 +8,7 @@ import (
 	"stagegate/internal/catalog/price"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/search"
 )
 
 var invoiceCols = db.Cols[Invoice]()
@@ -39,7 +40,9 @@ func tenantOf(ctx context.Context, q db.Q, reference string) (string, error) {
 	return db.One[string](ctx, q, `SELECT tenant_id FROM finance_references WHERE reference = $1`, reference)
 }
 
-func insertInvoice(ctx context.Context, tx *db.Tx, i Invoice, items []Item) error {
+// insertInvoice stores a new invoice, which is found by a record.
+func insertInvoice(ctx context.Context, tx *db.Tx, i Invoice, items []Item, record search.Record) error {
+	i.Search = record.Words()
 	if err := db.Insert(ctx, tx, "invoices", i); err != nil {
 		return err
 	}
@@ -48,7 +51,7 @@ func insertInvoice(ctx context.Context, tx *db.Tx, i Invoice, items []Item) erro
 			return err
 		}
 	}
-	return nil
+	return search.Put(ctx, tx, record)
 }
 
 func invoiceByID(ctx context.Context, q db.Q, tenant, id string) (Invoice, error) {
@@ -96,24 +99,24 @@ func itemsOf(ctx context.Context, q db.Q, tenant, invoiceID string) ([]Item, err
 	return db.All[Item](ctx, q, `SELECT `+db.Cols[Item]()+` FROM invoice_items WHERE tenant_id = $1 AND invoice_id = $2 ORDER BY position`, tenant, invoiceID)
 }
 
-// billed is a line of an invoice with the invoice and the name of its customer.
+// billed is a line of an invoice with the invoice and its customer.
 type billed struct {
 	Invoice
 
-	CustomerName *string     `db:"customer_name"`
-	Position     *int64      `db:"position"` // nil, like what follows, if the invoice has no lines
-	ChargeID     *string     `db:"service_charge_id"`
-	Label        string      `db:"label"`
-	Basis        price.Basis `db:"basis"`
-	Quantity     int64       `db:"quantity"`
-	UnitAmount   int64       `db:"unit_amount"`
-	ItemTotal    int64       `db:"item_total"`
+	Customer   *string     `db:"customer"` // address and name
+	Position   *int64      `db:"position"` // nil, like what follows, if the invoice has no lines
+	ChargeID   *string     `db:"service_charge_id"`
+	Label      string      `db:"label"`
+	Basis      price.Basis `db:"basis"`
+	Quantity   int64       `db:"quantity"`
+	UnitAmount int64       `db:"unit_amount"`
+	ItemTotal  int64       `db:"item_total"`
 }
 
-// billedByID reads an invoice with its lines, in order, and the name of its customer; it is
+// billedByID reads an invoice with its lines, in order, and its customer; it is
 // db.ErrNotFound if the tenant has none with this id.
-func billedByID(ctx context.Context, q db.Q, tenant, id string) (Invoice, []Item, string, error) {
-	lines, err := db.All[billed](ctx, q, `SELECT `+db.Cols[Invoice]("i")+`, `+accounts.NameOf("i.tenant_id", "i.customer_id")+` AS customer_name,
+func billedByID(ctx context.Context, q db.Q, tenant, id string) (Invoice, []Item, Customer, error) {
+	lines, err := db.All[billed](ctx, q, `SELECT `+db.Cols[Invoice]("i")+`, `+accounts.ContactOf("i.tenant_id", "i.customer_id")+` AS customer,
 			l.position, l.service_charge_id, COALESCE(l.label, '') AS label, COALESCE(l.basis, '') AS basis, COALESCE(l.quantity, 0) AS quantity,
 			COALESCE(l.unit_amount, 0) AS unit_amount, COALESCE(l.item_total, 0) AS item_total
 		FROM invoices i LEFT JOIN invoice_items l ON l.tenant_id = i.tenant_id AND l.invoice_id = i.id
@@ -122,7 +125,7 @@ func billedByID(ctx context.Context, q db.Q, tenant, id string) (Invoice, []Item
 		err = db.ErrNotFound
 	}
 	if err != nil {
-		return Invoice{}, nil, "", err
+		return Invoice{}, nil, Customer{}, err
 	}
 	var items []Item
 	for _, l := range lines {
@@ -130,11 +133,13 @@ func billedByID(ctx context.Context, q db.Q, tenant, id string) (Invoice, []Item
 			items = append(items, Item{tenant, id, *l.Position, l.ChargeID, l.Label, l.Basis, l.Quantity, l.UnitAmount, l.ItemTotal})
 		}
 	}
-	name := ""
-	if lines[0].CustomerName != nil {
-		name = *lines[0].CustomerName
+	var customer Customer
+	if contact := lines[0].Customer; contact != nil {
+		if customer.Email, customer.Name = accounts.ParseContact(*contact); accounts.IsErased(customer.Email) {
+			customer.Email = ""
+		}
 	}
-	return lines[0].Invoice, items, name, nil
+	return lines[0].Invoice, items, customer, nil
 }
 
 // itemsOfAll returns the lines of several invoices, in order, by invoice id.

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"stagegate/internal/infra/db"
+	"stagegate/internal/search"
 	"stagegate/internal/tenants"
 )
 
@@ -21,7 +22,14 @@ type listFilter struct {
 	DueBefore     *time.Time // open invoices past their due date at this time
 }
 
-// addTo adds the conditions of the filter, except for the tenant.
+// find adds the condition that a record of a kind is found by the search.
+func (f listFilter) find(ctx context.Context, q db.Q, w *db.Where, kind search.Kind) error {
+	filter, err := search.NewFilter(ctx, q, f.Tenant, kind, f.Search)
+	filter.AddTo(w, "search", "id")
+	return err
+}
+
+// addTo adds the conditions of the filter, except for the tenant and the search.
 func (f listFilter) addTo(w *db.Where) {
 	w.Equals("status", f.Status)
 	w.Equals("invoice_id", f.InvoiceID)
@@ -31,13 +39,15 @@ func (f listFilter) addTo(w *db.Where) {
 		w.And("status = 'OPEN' AND due_at < ?", *f.DueBefore)
 	}
 	w.Between("created_at", f.Created.From, f.Created.To)
-	w.Contains("search", f.Search)
 }
 
 func listInvoices(ctx context.Context, q db.Q, f listFilter, p db.Paging) (db.Page[Invoice], error) {
 	var w db.Where
 	w.And("tenant_id = ?", f.Tenant)
 	f.addTo(&w)
+	if err := f.find(ctx, q, &w, search.Invoice); err != nil {
+		return db.Page[Invoice]{}, err
+	}
 	return db.List[Invoice](ctx, q, "invoices", &w, p)
 }
 
@@ -46,6 +56,9 @@ func eachInvoice(ctx context.Context, q db.Q, f listFilter, o db.Order, use func
 	var w db.Where
 	w.And("tenant_id = ?", f.Tenant)
 	f.addTo(&w)
+	if err := f.find(ctx, q, &w, search.Invoice); err != nil {
+		return err
+	}
 	return db.Batches(ctx, q, "invoices", &w, o, use)
 }
 
@@ -53,6 +66,9 @@ func listPayments(ctx context.Context, q db.Q, f listFilter, p db.Paging) (db.Pa
 	var w db.Where
 	w.And("tenant_id = ?", f.Tenant)
 	f.addTo(&w)
+	if err := f.find(ctx, q, &w, search.Payment); err != nil {
+		return db.Page[Payment]{}, err
+	}
 	return db.List[Payment](ctx, q, "payments", &w, p)
 }
 
@@ -61,6 +77,9 @@ func eachPayment(ctx context.Context, q db.Q, f listFilter, o db.Order, use func
 	var w db.Where
 	w.And("tenant_id = ?", f.Tenant)
 	f.addTo(&w)
+	if err := f.find(ctx, q, &w, search.Payment); err != nil {
+		return err
+	}
 	return db.Batches(ctx, q, "payments", &w, o, use)
 }
 
@@ -107,4 +126,17 @@ func pendingSums(ctx context.Context, q db.Q, tenant string) ([]sum, error) {
 func unappliedSums(ctx context.Context, q db.Q, tenant string) ([]sum, error) {
 	return db.All[sum](ctx, q, `SELECT received_currency AS currency, COUNT(*) AS count, CAST(COALESCE(SUM(received_amount), 0) AS BIGINT) AS amount, MIN(created_at) AS oldest
 		FROM payments WHERE tenant_id = $1 AND unapplied_reason <> '' GROUP BY received_currency ORDER BY received_currency`, tenant)
+}
+
+// CountUnapplied counts the unapplied payments of a tenant by reason.
+func CountUnapplied(ctx context.Context, q db.Q, tenant string) (map[Reason]int64, error) {
+	found, err := db.All[struct {
+		Reason Reason `db:"unapplied_reason"`
+		Count  int64  `db:"count"`
+	}](ctx, q, `SELECT unapplied_reason, COUNT(*) AS count FROM payments WHERE tenant_id = $1 AND unapplied_reason <> '' GROUP BY unapplied_reason`, tenant)
+	counts := make(map[Reason]int64, len(found))
+	for _, f := range found {
+		counts[f.Reason] = f.Count
+	}
+	return counts, err
 }

@@ -6,12 +6,23 @@ import (
 
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/search"
 )
 
 var paymentCols = db.Cols[Payment]()
 
+// insertPayment stores a new payment, which is found by what its invoice is found by.
 func insertPayment(ctx context.Context, tx *db.Tx, p Payment) error {
-	return db.Insert(ctx, tx, "payments", p)
+	of, err := search.ByID(ctx, tx, p.Tenant, search.Invoice, p.InvoiceID)
+	if err != nil {
+		return err
+	}
+	record := p.searchRecord(of)
+	p.Search = record.Words()
+	if err := db.Insert(ctx, tx, "payments", p); err != nil {
+		return err
+	}
+	return search.Put(ctx, tx, record)
 }
 
 func paymentByReference(ctx context.Context, q db.Q, tenant, reference string) (Payment, error) {
@@ -52,11 +63,19 @@ func pendingPayment(ctx context.Context, q db.Q, tenant, invoiceID string) (Paym
 func updatePayment(ctx context.Context, tx *db.Tx, p Payment) error {
 	_, err := db.Exec(ctx, tx, `UPDATE payments SET status = $3, authorization_url = $4, access_code = $5, channel = $6,
 			last_error = $7, applied = $8, paid_at = $9, received_amount = $10, received_currency = $11,
-			unapplied_reason = $12, next_check_at = $13
+			unapplied_reason = $12, next_check_at = $13, decline_reason = $14, last4 = $15
 		WHERE tenant_id = $1 AND id = $2`,
 		p.Tenant, p.ID, p.Status, p.AuthorizationURL, p.AccessCode, p.Channel, p.LastError, p.Applied, p.PaidAt,
-		p.ReceivedAmount, p.ReceivedCurrency, p.Unapplied, p.NextCheckAt)
+		p.ReceivedAmount, p.ReceivedCurrency, p.Unapplied, p.NextCheckAt, p.Decline, p.Last4)
 	return err
+}
+
+// claimRefresh claims the query of the provider for a payer: it reports false if there was one since a time, or
+// the payment is successful.
+func claimRefresh(ctx context.Context, tx *db.Tx, p Payment, now, since time.Time) (bool, error) {
+	n, err := db.Exec(ctx, tx, `UPDATE payments SET refreshed_at = $3
+		WHERE tenant_id = $1 AND id = $2 AND status <> 'SUCCESSFUL' AND (refreshed_at IS NULL OR refreshed_at <= $4)`, p.Tenant, p.ID, now, since)
+	return n == 1, err
 }
 
 // duePayments selects payments that are due for a check.
@@ -114,4 +133,10 @@ func backlog(ctx context.Context, q db.Q) (Backlog, error) {
 		(SELECT COUNT(*) FROM payments /* every tenant */ WHERE next_check_at IS NOT NULL AND status = 'PENDING') AS payments,
 		(SELECT COUNT(*) FROM payments /* every tenant */ WHERE unapplied_reason <> '') AS refunds_due,
 		(SELECT COUNT(*) FROM refunds /* every tenant */ WHERE status = 'PENDING') AS refunds_pending`)
+}
+
+// ReceivedOf returns the successful payments of an application, oldest first.
+func ReceivedOf(ctx context.Context, q db.Q, tenant, applicationID string) ([]Payment, error) {
+	return db.All[Payment](ctx, q, `SELECT `+paymentCols+` FROM payments
+		WHERE tenant_id = $1 AND application_id = $2 AND status = 'SUCCESSFUL' ORDER BY created_at, id`, tenant, applicationID)
 }

@@ -15,10 +15,11 @@ func (s *Service) voidInvoice(ctx context.Context, tx *db.Tx, by auth.Caller, in
 	if err != nil {
 		return InvoiceView{}, db.NotFoundAs(err, fault.ErrNotFound)
 	}
+	before := i.outstanding()
 	if err := i.void(s.Now()); err != nil {
 		return InvoiceView{}, err
 	}
-	if err := updateInvoice(ctx, tx, i); err != nil {
+	if err := s.updateInvoice(ctx, tx, i, before); err != nil {
 		return InvoiceView{}, err
 	}
 	if err := s.record(ctx, tx, by, i, "invoice.voided", Open, i.Status); err != nil {
@@ -27,5 +28,5 @@ func (s *Service) voidInvoice(ctx context.Context, tx *db.Tx, by auth.Caller, in
 	if err := s.OnVoid(ctx, tx, i); err != nil {
 		return InvoiceView{}, err
 	}
-	return s.View(ctx, tx, i)
+	return s.View(ctx, tx, by, i)
 }

@@ -24,6 +24,7 @@ type Occasion struct {
 	Message     string `json:"message,omitempty"`     // id
 	Invoice     string `json:"invoice,omitempty"`     // id
 	Payment     string `json:"payment,omitempty"`     // reference
+	Send        string `json:"send,omitempty"`        // id, if staff sent the invoice
 
 	Member string     `json:"member,omitempty"` // id of the member of staff; the customer follows from the case
 	Since  *time.Time `json:"since,omitempty"`  // tells repeated occasions apart: when it was submitted, started to wait, or was due

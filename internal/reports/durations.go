@@ -14,6 +14,7 @@ import (
 // Stage has the waits of applications in a stage, in tenths of working days.
 type Stage struct {
 	ID, Title                string
+	Target                   int64 // working days; 0 for none
 	Staff, Customer, Payment Percentiles
 }
 
@@ -42,12 +43,13 @@ func (s *Service) Durations(ctx context.Context, q db.Q, tenantID string, r Requ
 	inOrder := slices.SortedFunc(maps.Values(stages), (*stageWaits).compare)
 	result := make([]Stage, len(inOrder))
 	for i, w := range inOrder {
-		result[i] = Stage{ID: w.StageID, Title: w.Title, Staff: percentiles(w.staff), Customer: percentiles(w.customer), Payment: percentiles(w.payment)}
+		result[i] = Stage{ID: w.StageID, Title: w.Title, Target: w.Target, Staff: percentiles(w.staff), Customer: percentiles(w.customer), Payment: percentiles(w.payment)}
 	}
 	return p, result, nil
 }
 
-// stageWaits accumulates the waits of a stage. The latest day determines its title and position.
+// stageWaits accumulates the waits of a stage. The latest day determines its title, position
+// and target.
 type stageWaits struct {
 	figure.StageDay
 	staff, customer, payment figure.Waits

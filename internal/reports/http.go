@@ -28,7 +28,7 @@ func (s *Service) Register(routes *api.API) {
 		Method: http.MethodGet, Path: "/api/v1/tenant/insights/{report}", ID: "getInsights", Tag: "Organisation", Kinds: []auth.Kind{auth.TenantAdmin},
 		Summary: "Get a report", Message: "Figures.",
 		Description: "Returns figures of the organisation by day, week or month in its time zone. The reports are `funnel` (progress of requests and applications), `revenue`, " +
-			"`backlog` (cases that wait for staff) and `durations` (working days of waiting, by stage). Figures are always up to date; days after today have no points.",
+			"`backlog` (cases that wait for staff) and `durations` (working days of waiting, by stage). With `cohort`, the funnel has the steps of the requests started in the period. Figures are always up to date; days after today have no points.",
 		Errors: []fault.Code{fault.NotFound},
 	}, s.getInsights)
 	api.Read(routes, api.Operation{
@@ -51,6 +51,7 @@ type TenantInput struct {
 	Report string `path:"report" enum:"funnel,revenue,backlog,durations" doc:"Name of the report" example:"funnel"`
 	PeriodInput
 	ServiceID string `query:"serviceId" maxLength:"36" doc:"Filter by service"`
+	Cohort    bool   `query:"cohort" doc:"Report funnel: count how far the requests started in the period have come, instead of what happened in it"`
 }
 
 // PlatformInput is the input of getPlatformInsights.
@@ -83,7 +84,8 @@ type MoneyView struct {
 // ReportView is a report of an organisation.
 type ReportView struct {
 	PeriodView
-	Points []PointView `json:"points,omitzero" doc:"Points in order; all reports except durations"`
+	Points []PointView `json:"points,omitzero" doc:"Points in order; all reports except durations and cohorts"`
+	Steps  []StepView  `json:"steps,omitzero" doc:"Steps of the requests started in the period; report funnel with cohort"`
 	Stages []StageView `json:"stages,omitzero" doc:"Stages that applications completed in the period; report durations"`
 }
 
@@ -105,10 +107,19 @@ type PointView struct {
 	Overdue *int64 `json:"overdue,omitempty" doc:"Waiting cases past their deadline at the end of the unit, or now; report backlog"`
 }
 
+// StepView is a step of the requests that were started in a period.
+type StepView struct {
+	Key     string `json:"key" enum:"started,submitted,accepted,paid,completed" doc:"Step; a request that needs no payment passes paid with the step before"`
+	Reached int64  `json:"reached" doc:"Number that have reached the step: that of the step before, without its left and open"`
+	Left    int64  `json:"left" doc:"Number that ended in this step: rejected, withdrawn or closed"`
+	Open    int64  `json:"open" doc:"Number that are still in this step"`
+}
+
 // StageView has the waits of applications in a stage, in working days.
 type StageView struct {
 	StageID  string          `json:"stageId"`
 	Title    string          `json:"title"`
+	Target   *int64          `json:"target" doc:"Working days that the stage should wait for staff at most; null without a target" example:"5"`
 	Staff    PercentilesView `json:"staff" doc:"Waits for staff"`
 	Customer PercentilesView `json:"customer" doc:"Waits for the customer"`
 	Payment  PercentilesView `json:"payment" doc:"Waits for the payment"`
@@ -117,6 +128,7 @@ type StageView struct {
 // PercentilesView has percentiles of waits in working days.
 type PercentilesView struct {
 	Median *float64 `json:"median" doc:"Median; null without waits" example:"1.5"`
+	P50    *float64 `json:"p50" doc:"The same as median" example:"1.5"`
 	P90    *float64 `json:"p90" doc:"90th percentile; null without waits" example:"4"`
 }
 
@@ -127,12 +139,15 @@ func percentilesView(r Percentiles) PercentilesView {
 		}
 		return new(float64(*tenths) / 10)
 	}
-	return PercentilesView{Median: days(r.Median), P90: days(r.P90)}
+	return PercentilesView{Median: days(r.Median), P50: days(r.Median), P90: days(r.P90)}
 }
 
 func (s *Service) getInsights(ctx context.Context, q db.Q, by auth.Caller, in *TenantInput) (ReportView, error) {
 	request := in.request()
 	request.ServiceID = in.ServiceID
+	if in.Cohort {
+		return s.getCohort(ctx, q, by, in.Report, request)
+	}
 	switch in.Report {
 	case funnelReport:
 		p, points, err := s.Sums(ctx, q, by.Tenant, request,
@@ -148,11 +163,22 @@ func (s *Service) getInsights(ctx context.Context, q db.Q, by auth.Caller, in *T
 		p, stages, err := s.Durations(ctx, q, by.Tenant, request)
 		v := ReportView{PeriodView: periodView(in.Report, p), Stages: make([]StageView, len(stages))}
 		for i, stage := range stages {
-			v.Stages[i] = StageView{StageID: stage.ID, Title: stage.Title, Staff: percentilesView(stage.Staff), Customer: percentilesView(stage.Customer), Payment: percentilesView(stage.Payment)}
+			v.Stages[i] = stageView(stage)
 		}
 		return v, err
 	}
 	return ReportView{}, fault.ErrNotFound
+}
+
+func stageView(stage Stage) StageView {
+	v := StageView{
+		StageID: stage.ID, Title: stage.Title,
+		Staff: percentilesView(stage.Staff), Customer: percentilesView(stage.Customer), Payment: percentilesView(stage.Payment),
+	}
+	if stage.Target > 0 {
+		v.Target = &stage.Target
+	}
+	return v
 }
 
 func reportView(report string, p Period, points []Point, view func(Point) PointView) ReportView {

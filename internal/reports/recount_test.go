@@ -41,6 +41,7 @@ type recount struct {
 	samples map[string][]sample
 	money   map[string]map[string]float64
 	paid    map[string]bool
+	cohorts cohorts
 }
 
 // sample is a completed stage.
@@ -52,7 +53,7 @@ type sample struct {
 func newRecount(now time.Time) *recount {
 	c := &recount{
 		zone: time.UTC, works: map[time.Weekday]bool{}, cases: map[string]observed{}, events: map[string]map[string]int64{}, read: map[string]bool{},
-		ends: map[string]map[string][2]int64{}, waits: map[string]map[string]float64{}, samples: map[string][]sample{}, money: map[string]map[string]float64{}, paid: map[string]bool{},
+		ends: map[string]map[string][2]int64{}, waits: map[string]map[string]float64{}, samples: map[string][]sample{}, money: map[string]map[string]float64{}, paid: map[string]bool{}, cohorts: cohorts{},
 	}
 	for d := time.Monday; d <= time.Friday; d++ {
 		c.works[d] = true
@@ -141,7 +142,7 @@ var figures = map[string]string{
 func (c *recount) observe(t *testing.T, o *office) {
 	t.Helper()
 	c.closeDays(o.Server.Now())
-	service := map[string]string{}
+	service, request := map[string]string{}, map[string]string{}
 	type row struct {
 		ID          string `db:"id"`
 		Application string `db:"application_id"`
@@ -153,6 +154,7 @@ func (c *recount) observe(t *testing.T, o *office) {
 	}
 	for _, r := range rows {
 		service[r.ID], service[r.Application] = r.ServiceID, r.ServiceID
+		request[r.ID], request[r.Application] = r.ID, r.ID
 	}
 	entries, err := db.All[entry](t.Context(), o.Server.DB, `SELECT id, subject_id, action, target_id, at FROM audit_events ORDER BY at, id`)
 	if err != nil {
@@ -163,6 +165,7 @@ func (c *recount) observe(t *testing.T, o *office) {
 			continue
 		}
 		c.read[e.ID] = true
+		c.cohorts.add(e.Action, request[e.Subject], service[e.Subject], c.day)
 		if e.Action == "stage.completed" && c.cases[e.Subject].stage == e.TargetID {
 			c.addWait(e.Subject, o.Server.Now())
 			c.samples[e.TargetID] = append(c.samples[e.TargetID], sample{c.day, service[e.Subject], c.waits[e.Subject]})
@@ -259,6 +262,7 @@ func (c *recount) check(t *testing.T, o *office, from string) {
 				}
 			}
 		}
+		c.cohorts.check(t, o, from, c.day, service)
 		r := apptest.CheckResponse(t, "durations", o.admin.Get(paths+"durations"+query).Want(200))
 		got := map[string][]reports.PercentilesView{}
 		for _, of := range apptest.Data[reports.ReportView](r).Stages {
@@ -361,7 +365,7 @@ func (c *recount) wantDurations(from, service string) map[string][]reports.Perce
 					return reports.PercentilesView{}
 				}
 				rank := func(share float64) *float64 { return &all[int(math.Ceil(share*float64(len(all))))-1] }
-				return reports.PercentilesView{Median: rank(0.5), P90: rank(0.9)}
+				return reports.PercentilesView{Median: rank(0.5), P50: rank(0.5), P90: rank(0.9)}
 			}
 			stages[stage] = []reports.PercentilesView{side("STAFF"), side("CUSTOMER"), side("PAYMENT")}
 		}

@@ -95,7 +95,7 @@ func (w *walk) call(n int) {
 			o.Ada.Post(fixture.CustomerRequests+r.String("id")+"/submit", nil).Want(200)
 		}
 	case 4:
-		o.Ada.Post(fixture.CustomerRequests+w.pick(w.requests)+"/submit", nil)
+		o.Ada.Post(fixture.CustomerRequests+w.pick(w.requests)+"/submit", apptest.M{"explanation": "It is right."})
 	case 5:
 		o.Officer.Post(fixture.StaffRequests+w.pick(w.requests)+"/return", apptest.M{"message": "Look again."})
 	case 6:

@@ -86,6 +86,10 @@ type ProfileView struct {
 	Language         string        `json:"language" enum:"en,fr" doc:"Default language of messages to people who have not chosen one"`
 	FrontEndURL      *string       `json:"frontEndUrl" doc:"The organisation's own front end, used in links; null for the pages of this server" example:"https://visas.example"`
 	Brand            *OwnBrandView `json:"brand" doc:"Branding of the pages; null if not set"`
+
+	Address            *string `json:"address" doc:"Postal address in lines, shown on invoices and receipts" example:"14 Marina Road\nLagos"`
+	RegistrationNumber *string `json:"registrationNumber" doc:"Number in the commercial register, shown on invoices and receipts" example:"RC 123456"`
+	TaxNumber          *string `json:"taxNumber" doc:"Tax number, shown on invoices and receipts" example:"01234567-0001"`
 }
 
 // BrandView is the branding of an organisation's pages.
@@ -121,6 +125,7 @@ func profileView(p Profile) ProfileView {
 		OrganizationName: p.OrganizationName, Sector: api.TextOf(p.Sector), StaffCount: p.StaffCount, Volume: p.Volume,
 		SupportEmail: api.TextOf(p.SupportEmail), BillingEmail: api.TextOf(p.BillingEmail),
 		Language: p.Language, FrontEndURL: api.TextOf(p.FrontEndURL), Brand: viewOwnBrand(p.Brand),
+		Address: api.TextOf(p.Address), RegistrationNumber: api.TextOf(p.RegistrationNumber), TaxNumber: api.TextOf(p.TaxNumber),
 	}
 }
 
@@ -143,6 +148,10 @@ type PutProfileInput struct {
 		Language         api.Clearable[string]    `json:"language,omitzero" enum:"en,fr" doc:"Default language of messages to people who have not chosen one" unset:"en"`
 		FrontEndURL      api.Clearable[string]    `json:"frontEndUrl,omitzero" maxLength:"2000" doc:"https URL of the organisation's own front end, to which paths are appended" unset:"the pages of this server"`
 		Brand            api.Clearable[*NewBrand] `json:"brand,omitzero" doc:"Branding of the organisation's pages" unset:"none"`
+
+		Address            api.Clearable[string] `json:"address,omitzero" maxLength:"500" doc:"Postal address in lines, shown on invoices and receipts" example:"14 Marina Road\nLagos"`
+		RegistrationNumber api.Clearable[string] `json:"registrationNumber,omitzero" maxLength:"60" doc:"Number in the commercial register, shown on invoices and receipts" example:"RC 123456"`
+		TaxNumber          api.Clearable[string] `json:"taxNumber,omitzero" maxLength:"60" doc:"Tax number, shown on invoices and receipts" example:"01234567-0001"`
 	}
 }
 
@@ -171,6 +180,7 @@ func (in *PutProfileInput) profile() Profile {
 		OrganizationName: b.OrganizationName, Sector: b.Sector.Value, StaffCount: b.StaffCount, Volume: b.Volume,
 		SupportEmail: b.SupportEmail.Value, BillingEmail: b.BillingEmail.Value,
 		Language: b.Language.Value, FrontEndURL: b.FrontEndURL.Value,
+		Seller: Seller{Address: b.Address.Value, RegistrationNumber: b.RegistrationNumber.Value, TaxNumber: b.TaxNumber.Value},
 	}
 	if brand := b.Brand.Value; brand != nil && brand.Color != nil {
 		p.Brand = Brand{Color: *brand.Color, LogoURL: brand.LogoURL.Value, LogoFile: brand.LogoFile.Value}

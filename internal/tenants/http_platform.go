@@ -46,7 +46,7 @@ type IDPath struct {
 
 // ListQuery are the query parameters of lists of organisations.
 type ListQuery struct {
-	Search string `query:"search" maxLength:"200" doc:"Part of the name or slug; case-insensitive"`
+	Search string `query:"search" maxLength:"200" doc:"Words of the name or slug, ignoring case and accents; from 3 characters on, also parts of words"`
 	Slug   string `query:"slug" maxLength:"40" doc:"Filter by slug" example:"demo"`
 	Status Status `query:"status" enum:"ACTIVE,SUSPENDED" doc:"Filter by status"`
 }

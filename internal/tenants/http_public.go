@@ -26,7 +26,7 @@ func (s *Service) registerPublic(routes *api.API) {
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: organizations + "/{slug}/landing-page", ID: "getPublicLandingPage", Tag: tagPublic, Public: true,
 		Summary: "Get a public landing page", Message: "Landing page.",
-		Description: "The public page of an organisation with the services it offers. Not found unless it is published.",
+		Description: "The public page of an organisation with up to 100 of the services it offers, by name. Not found unless it is published.",
 		Errors:      []fault.Code{fault.NotFound},
 	}, s.publicPage)
 }
@@ -41,9 +41,17 @@ type SlugView struct {
 	Slug string `json:"slug" example:"demo-travel"`
 }
 
-// SlugPath is the input of checkSlug and getPublicLandingPage.
+// SlugPath is the input of checkSlug.
 type SlugPath struct {
 	Slug string `path:"slug" doc:"Slug of the organisation in URLs" example:"demo"`
+}
+
+// PublicPageInput is the input of getPublicLandingPage.
+type PublicPageInput struct {
+	SlugPath
+
+	Search     string `query:"search" minLength:"2" maxLength:"100" doc:"Words of the names, descriptions and categories of services, in any order, ignoring case and accents; from 3 characters on, also parts of words" example:"fishing"`
+	Categories string `query:"categories" maxLength:"220" doc:"Categories, separated by commas: only services with one of them" example:"Licences"`
 }
 
 // AvailabilityView says whether a slug is available.
@@ -63,6 +71,7 @@ type PublicPageView struct {
 	Language     string               `json:"language" enum:"en,fr" doc:"Language of the service's texts"`
 	SupportEmail *string              `json:"supportEmail" doc:"Contact for customer support"`
 	Brand        *BrandView           `json:"brand" doc:"Branding of the pages; null if not set"`
+	Categories   []string             `json:"categories" doc:"Categories of all services that customers can request, sorted"`
 	Services     []OfferedServiceView `json:"services" doc:"Services that customers can request"`
 }
 
@@ -76,6 +85,11 @@ type OfferedServiceView struct {
 	PriceFrom    *money.Number `json:"priceFrom" doc:"Minimum price: the unconditional charges for the minimum number of parties; null without a payment stage"`
 	Stages       []string      `json:"stages" doc:"Titles of the stages, in order; answers decide which of them a request passes through"`
 	Requirements []string      `json:"requirements" doc:"Names of the documents that may be required"`
+	Categories   []string      `json:"categories" doc:"Categories of the service"`
+	Audience     *string       `json:"audience" doc:"Who can apply"`
+	Afterwards   *string       `json:"afterwards" doc:"What happens after applying"`
+	FillMinutes  *int          `json:"fillMinutes" doc:"Minutes that customers need to fill in the form; null if unknown"`
+	ReviewDays   *int          `json:"reviewDays" doc:"Working days within which a request is decided; null for no deadline"`
 	ExpectedDays *int          `json:"expectedDays" doc:"Maximum working days for the stages that every request passes through; null without a deadline"`
 }
 
@@ -90,7 +104,7 @@ func (s *Service) slugAvailability(ctx context.Context, q db.Q, _ auth.Caller, i
 }
 
 // publicPage returns the landing page of an active organisation that has published it.
-func (s *Service) publicPage(ctx context.Context, q db.Q, _ auth.Caller, in *SlugPath) (PublicPageView, error) {
+func (s *Service) publicPage(ctx context.Context, q db.Q, _ auth.Caller, in *PublicPageInput) (PublicPageView, error) {
 	t, err := BySlug(ctx, q, in.Slug)
 	if err != nil {
 		return PublicPageView{}, db.NotFoundAs(err, fault.ErrNotFound)
@@ -111,7 +125,7 @@ func (s *Service) publicPage(ctx context.Context, q db.Q, _ auth.Caller, in *Slu
 		Slug: t.Slug, Name: t.Name, Sector: api.TextOf(profile.Sector),
 		Headline: cmp.Or(page.Headline, t.Name), Description: api.TextOf(page.Description),
 		Language: profile.Language, SupportEmail: api.TextOf(profile.SupportEmail), Brand: ViewBrand(profile.Brand),
-		Services: viewServices(services),
+		Categories: categoriesOf(services), Services: viewServices(findServices(services, in.Search, in.Categories)),
 	}, err
 }
 
@@ -121,6 +135,8 @@ func viewServices(services []OfferedService) []OfferedServiceView {
 		views[i] = OfferedServiceView{
 			ID: o.ID, Code: o.Code, Name: o.Name, Description: api.TextOf(o.Description), Currency: o.Currency,
 			Stages: append([]string{}, o.Stages...), Requirements: append([]string{}, o.Requirements...), ExpectedDays: o.ExpectedDays,
+			Categories: append([]string{}, o.Categories...), Audience: api.TextOf(o.Audience), Afterwards: api.TextOf(o.Afterwards),
+			FillMinutes: nilIfZero(o.FillMinutes), ReviewDays: nilIfZero(o.ReviewDays),
 		}
 		if o.PriceFrom != nil {
 			from := money.Major(*o.PriceFrom, o.Currency)
@@ -128,4 +144,12 @@ func viewServices(services []OfferedService) []OfferedServiceView {
 		}
 	}
 	return views
+}
+
+// nilIfZero returns nil for 0, which stands for none.
+func nilIfZero(n int) *int {
+	if n == 0 {
+		return nil
+	}
+	return &n
 }

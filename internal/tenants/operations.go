@@ -17,7 +17,7 @@ const (
 	PutCalendar          api.Op[PutCalendarInput, CalendarView]        = "putCalendar"
 	SuggestSlug          api.Op[SuggestSlugInput, SlugView]            = "suggestSlug"
 	CheckSlug            api.Op[SlugPath, AvailabilityView]            = "checkSlug"
-	GetPublicLandingPage api.Op[SlugPath, PublicPageView]              = "getPublicLandingPage"
+	GetPublicLandingPage api.Op[PublicPageInput, PublicPageView]       = "getPublicLandingPage"
 	ListBanks            api.Op[ListBanksInput, []BankView]            = "listBanks"
 	SetPayoutAccount     api.Op[SetPayoutInput, PayoutView]            = "setPayoutAccount"
 	GetPayoutAccount     api.Op[struct{}, PayoutView]                  = "getPayoutAccount"

@@ -25,6 +25,8 @@ const (
 	maxHeadline    = 200
 	maxDescription = 4000
 	maxURL         = 2000
+	maxAddress     = 500
+	maxNumber      = 60
 )
 
 // Profile is the profile of an organisation. The name is stored in the tenant only.
@@ -38,6 +40,22 @@ type Profile struct {
 	Language         string `json:"language"`
 	FrontEndURL      string `json:"frontEndUrl"` // without query and fragment; "" means the server's own pages
 	Brand            Brand  `json:"brand"`
+	Seller
+}
+
+// Seller is what invoices and receipts say about an organisation besides its name.
+type Seller struct {
+	Address            string `db:"address"             json:"address"` // in lines
+	RegistrationNumber string `db:"registration_number" json:"registrationNumber"`
+	TaxNumber          string `db:"tax_number"          json:"taxNumber"`
+}
+
+// normalize trims the texts and validates their lengths.
+func (s *Seller) normalize(wrong *fault.Fields) {
+	s.Address = strings.ReplaceAll(s.Address, "\r\n", "\n")
+	text(wrong, "address", &s.Address, maxAddress)
+	text(wrong, "registrationNumber", &s.RegistrationNumber, maxNumber)
+	text(wrong, "taxNumber", &s.TaxNumber, maxNumber)
 }
 
 // DefaultLanguage is the language of an organisation that has not chosen one.
@@ -65,6 +83,7 @@ func (p *Profile) normalize() error {
 	text(&wrong, "sector", &p.Sector, maxSector)
 	email(&wrong, "supportEmail", &p.SupportEmail)
 	email(&wrong, "billingEmail", &p.BillingEmail)
+	p.Seller.normalize(&wrong)
 	p.Language = cmp.Or(p.Language, DefaultLanguage)
 	if u := httpsURL(&wrong, "frontEndUrl", &p.FrontEndURL); u != nil && (u.RawQuery != "" || u.Fragment != "") {
 		wrong.Add("frontEndUrl", fault.InvalidFormat, "url.query")

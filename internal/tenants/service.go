@@ -8,6 +8,7 @@ import (
 	"stagegate/internal/audit"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/i18n"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/kit/ref"
 )
@@ -26,7 +27,7 @@ type Service struct {
 	SetLogo func(ctx context.Context, tx *db.Tx, caller auth.Caller, before, after string) (address string, err error)
 }
 
-// Offered lists the services that a tenant's customers can request, for its landing page.
+// Offered lists the services that a tenant's customers can request, by name, for its landing page.
 type Offered func(ctx context.Context, q db.Q, tenantID string) ([]OfferedService, error)
 
 // New returns the service.
@@ -41,11 +42,16 @@ type OfferedService struct {
 	Name        string
 	Description string // "" for none
 	Currency    string
+	Categories  []string
+	Audience    string // "" for none, also of Afterwards
+	Afterwards  string
 
 	PriceFrom    *int64 // price of every request, in minor units; nil without a payment stage
 	Stages       []string
 	Requirements []string
+	ReviewDays   int  // working days until the decision; 0 without a deadline
 	ExpectedDays *int // working days; nil without a deadline
+	FillMinutes  int  // 0 for unknown
 }
 
 // ProfileOf reads the profile of a tenant.
@@ -66,7 +72,8 @@ func profileOf(ctx context.Context, q db.Q, t Tenant) (Profile, error) {
 		OrganizationName: t.Name, Sector: stored.Sector, StaffCount: stored.StaffCount, Volume: stored.Volume,
 		SupportEmail: stored.SupportEmail, BillingEmail: stored.BillingEmail,
 		Language: cmp.Or(stored.Language, DefaultLanguage), FrontEndURL: stored.FrontEndURL,
-		Brand: Brand{Color: stored.BrandColor, LogoURL: stored.BrandLogoURL, LogoFile: stored.BrandLogoFile},
+		Brand:  Brand{Color: stored.BrandColor, LogoURL: stored.BrandLogoURL, LogoFile: stored.BrandLogoFile},
+		Seller: stored.Seller,
 	}, nil
 }
 
@@ -146,4 +153,13 @@ func (s *Service) PutLandingPage(ctx context.Context, tx *db.Tx, by auth.Caller,
 		return LandingPage{}, err
 	}
 	return page, record(ctx, tx, t, audit.By(by), now, change{"landing_page.changed", "LANDING_PAGE", before, page})
+}
+
+// PrinterFor returns the printer of the caller's language, by default that of the tenant.
+func PrinterFor(ctx context.Context, q db.Q, by auth.Caller) (i18n.Printer, error) {
+	if by.Language != "" {
+		return i18n.For(i18n.Language(by.Language), nil), nil
+	}
+	profile, err := ProfileOf(ctx, q, by.Tenant)
+	return i18n.For(i18n.Language(profile.Language), nil), err
 }

@@ -2,6 +2,7 @@ package tenants
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"stagegate/internal/infra/db"
@@ -19,6 +20,7 @@ type profileRecord struct {
 	BrandColor    string `db:"brand_color"`
 	BrandLogoURL  string `db:"brand_logo_url"`
 	BrandLogoFile string `db:"brand_logo_file"`
+	Seller
 }
 
 var (
@@ -30,18 +32,40 @@ func profileRow(ctx context.Context, q db.Q, tenantID string) (profileRecord, er
 	return db.One[profileRecord](ctx, q, `SELECT `+profileCols+` FROM tenant_profiles WHERE tenant_id = $1`, tenantID)
 }
 
+// LinksOf reads what the addresses of an organisation's pages consist of: its slug, and its own front end, "" for
+// none.
+func LinksOf(ctx context.Context, q db.Q, tenantID string) (slug, frontEnd string, err error) {
+	type links struct {
+		Slug     string `db:"slug"`
+		FrontEnd string `db:"front_end_url"`
+	}
+	l, err := db.One[links](ctx, q, `SELECT t.slug, COALESCE(p.front_end_url, '') AS front_end_url
+		FROM tenants t LEFT JOIN tenant_profiles p ON p.tenant_id = t.id WHERE t.id = $1`, tenantID)
+	return l.Slug, l.FrontEnd, err
+}
+
+// SellerOf reads what invoices and receipts say about an organisation.
+func SellerOf(ctx context.Context, q db.Q, tenantID string) (Seller, error) {
+	s, err := db.One[Seller](ctx, q, `SELECT `+db.Cols[Seller]()+` FROM tenant_profiles WHERE tenant_id = $1`, tenantID)
+	if errors.Is(err, db.ErrNotFound) {
+		err = nil
+	}
+	return s, err
+}
+
 func putProfile(ctx context.Context, tx *db.Tx, tenantID string, p Profile, now time.Time) error {
 	_, err := db.Exec(ctx, tx, `INSERT INTO tenant_profiles
 		(tenant_id, sector, staff_count, expected_customer_volume, support_email, billing_email, language, front_end_url, brand_color, brand_logo_url,
-			brand_logo_file, updated_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+			brand_logo_file, address, registration_number, tax_number, updated_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
 		ON CONFLICT (tenant_id) DO UPDATE SET sector = excluded.sector, staff_count = excluded.staff_count,
 			expected_customer_volume = excluded.expected_customer_volume, support_email = excluded.support_email,
 			billing_email = excluded.billing_email, language = excluded.language, front_end_url = excluded.front_end_url,
 			brand_color = excluded.brand_color, brand_logo_url = excluded.brand_logo_url,
-			brand_logo_file = excluded.brand_logo_file, updated_at = excluded.updated_at`,
+			brand_logo_file = excluded.brand_logo_file, address = excluded.address, registration_number = excluded.registration_number,
+			tax_number = excluded.tax_number, updated_at = excluded.updated_at`,
 		tenantID, p.Sector, string(p.StaffCount), string(p.Volume), p.SupportEmail, p.BillingEmail, p.Language, p.FrontEndURL,
-		p.Brand.Color, p.Brand.LogoURL, p.Brand.LogoFile, now)
+		p.Brand.Color, p.Brand.LogoURL, p.Brand.LogoFile, p.Address, p.RegistrationNumber, p.TaxNumber, now)
 	return err
 }
 

@@ -91,7 +91,7 @@ func (s *requested) next(r *rand.Rand) call {
 		value := []string{"river", "river", "sea"}[r.IntN(3)]
 		return call{input: input{op: "answer", arg: value}, send: calling(s.customer, http.MethodPut, s.answerPath(), apptest.M{"value": value}, seenRequest)}
 	case n < 7:
-		return s.post("submit", s.customer, s.mine+"/submit", nil)
+		return s.post("submit", s.customer, s.mine+"/submit", apptest.M{"explanation": "It is right."})
 	case n < 8:
 		return s.post("withdraw", s.customer, s.mine+"/withdraw", nil)
 	case n < 9 && r.IntN(2) == 0:

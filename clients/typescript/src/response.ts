@@ -57,7 +57,7 @@ export class StagegateError extends Error {
  * @throws {@link StagegateError} for an error response, and `ConnectionError` if there is no
  * response.
  */
-export async function unwrap<D>(call: PromiseLike<CallResult<D>>): Promise<D> {
+export async function unwrap<R extends CallResult<unknown>>(call: PromiseLike<R>): Promise<NonNullable<R["data"]>["data"]> {
   const { data, error, response } = await call;
   if (data === undefined) throw new StagegateError(response, failureIn(error));
   return data.data;

@@ -565,7 +565,7 @@ export interface paths {
          *
          *     Needs the permission `application:manage` of a customer.
          *
-         *     Errors: `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         put: operations["setAnswersOfMyApplication"];
         post?: never;
@@ -589,7 +589,7 @@ export interface paths {
          *
          *     Needs the permission `application:manage` of a customer.
          *
-         *     Errors: `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         put: operations["answerMyApplication"];
         post?: never;
@@ -614,7 +614,7 @@ export interface paths {
          *
          *     Needs the permission `application:manage` of a customer.
          *
-         *     Errors: `CORRECTION_NOT_OPEN`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CORRECTION_NOT_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["answerCorrection"];
         delete?: never;
@@ -637,7 +637,7 @@ export interface paths {
          *
          *     Needs the permission `application:manage` of a customer.
          *
-         *     Errors: `APPLICATION_NOT_EDITABLE`, `CROSS_SITE_REQUEST`, `DOCUMENT_ACCEPTED`, `FILE_NOT_UPLOADED`, `FILE_TOO_LARGE`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `APPLICATION_NOT_EDITABLE`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `DOCUMENT_ACCEPTED`, `FILE_NOT_UPLOADED`, `FILE_TOO_LARGE`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         put: operations["attachToMyApplication"];
         post?: never;
@@ -795,7 +795,7 @@ export interface paths {
          *
          *     Needs the permission `application:manage` of a customer.
          *
-         *     Errors: `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         put: operations["setPartiesOfMyApplication"];
         post?: never;
@@ -869,6 +869,56 @@ export interface paths {
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getMyApplicationReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customer/cases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List my cases
+         * @description Lists requests and applications as one list: an accepted request appears once, with its application. Texts are in the language of the caller, by default that of the organisation.
+         *
+         *     Needs a session of a customer.
+         *
+         *     Sorts by createdAt, expectedBy, reference, updatedAt; default createdAt,desc.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listMyCases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customer/cases/{reference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get my case
+         * @description Returns a request or, once it is accepted, its application: its state, what to do next, its steps, and how much of its form is filled in.
+         *
+         *     Needs a session of a customer.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getMyCase"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1023,7 +1073,7 @@ export interface paths {
          *
          *     Needs the permission `request:create` of a customer.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         put: operations["setAnswersOfRequest"];
         post?: never;
@@ -1047,7 +1097,7 @@ export interface paths {
          *
          *     Needs the permission `request:create` of a customer.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         put: operations["answerRequest"];
         post?: never;
@@ -1071,7 +1121,7 @@ export interface paths {
          *
          *     Needs the permission `request:create` of a customer.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `DOCUMENT_ACCEPTED`, `FILE_NOT_UPLOADED`, `FILE_TOO_LARGE`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `DOCUMENT_ACCEPTED`, `FILE_NOT_UPLOADED`, `FILE_TOO_LARGE`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         put: operations["attachToRequest"];
         post?: never;
@@ -1095,7 +1145,7 @@ export interface paths {
          *
          *     Needs the permission `request:create` of a customer.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         put: operations["setPartiesOfRequest"];
         post?: never;
@@ -1116,11 +1166,11 @@ export interface paths {
         put?: never;
         /**
          * Submit a request
-         * @description Submits a draft or a returned request for review. Every visible required answer and document must be present; errors name the missing ones as answers.<code> and documents.<code>.
+         * @description Submits a draft or a returned request for review. Every visible required answer and document must be present; errors name the missing ones as answers.<code> and documents.<code>. A returned request in which no answer, file or party has changed needs an explanation.
          *
          *     Needs the permission `request:create` of a customer.
          *
-         *     Errors: `APPLICATION_MISSING_REQUIRED_ANSWERS`, `APPLICATION_MISSING_REQUIRED_DOCUMENTS`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `REQUEST_NOT_EDITABLE`, `SERVICE_UNAVAILABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `APPLICATION_MISSING_REQUIRED_ANSWERS`, `APPLICATION_MISSING_REQUIRED_DOCUMENTS`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `REQUEST_NOT_EDITABLE`, `SERVICE_UNAVAILABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["submitRequest"];
         delete?: never;
@@ -1140,7 +1190,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraw a request
-         * @description Withdraws a draft, a pending or a returned request. The customer can then start a new request for the service.
+         * @description Withdraws a draft, a pending or a returned request. The customer can then start a new request for the service. A pending decision of staff ends.
          *
          *     Needs the permission `request:create` of a customer.
          *
@@ -1360,7 +1410,7 @@ export interface paths {
         put?: never;
         /**
          * Create an invoice
-         * @description Creates an invoice for the price of a service (serviceId, with answers and partyCount) or an ad hoc one (amount, currency and description, optionally dueAt). Mixing fields of both is refused with 400. An invoice over zero is paid immediately.
+         * @description Creates an invoice for the price of a service (serviceId, with answers and partyCount) or an ad hoc one (currency, description and either amount or items). Mixing fields of both is refused with 400. An ad hoc invoice may be for a customer or another payer; with send it is mailed to them. An invoice over zero is paid immediately.
          *
          *     Needs the permission `invoice.manage` of a staff member or a tenant admin.
          *
@@ -1489,6 +1539,30 @@ export interface paths {
          *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `INVOICE_NOT_OPEN`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["recordPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/finance/invoices/{invoiceId}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an invoice
+         * @description Sends the notice invoice.issued with the payment link and returns the invoice. Without email it goes to the payer of the invoice; without message it has the message of the invoice. At most five times in 24 hours per invoice, counting the time when it was created with send.
+         *
+         *     Needs the permission `invoice.manage` of a staff member or a tenant admin.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `INVOICE_NOT_OPEN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["sendInvoice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2036,7 +2110,7 @@ export interface paths {
         };
         /**
          * Get a public landing page
-         * @description The public page of an organisation with the services it offers. Not found unless it is published.
+         * @description The public page of an organisation with up to 100 of the services it offers, by name. Not found unless it is published.
          *
          *     No sign-in needed.
          *
@@ -2635,7 +2709,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/public/payments/{reference}/check": {
+    "/api/v1/public/payments/{reference}/refresh": {
         parameters: {
             query?: never;
             header?: never;
@@ -2645,14 +2719,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check payment status
-         * @description Queries the payment provider for a PENDING payment, applies the result and returns the payment. For the page that the payer returns to: the provider does not notify the server of declined payments.
+         * Refresh payment status
+         * @description Queries the payment provider for a payment that is not SUCCESSFUL, applies the result and returns the payment. For the page that the payer returns to: the provider does not notify the server of declined payments. The provider is queried at most once in 5 seconds per payment; more frequent calls return what is known.
          *
          *     No sign-in needed.
          *
          *     Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
-        post: operations["checkPublicPayment"];
+        post: operations["refreshPublicPayment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2749,7 +2823,7 @@ export interface paths {
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin.
          *
-         *     Errors: `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         put: operations["setAnswersOfApplication"];
         post?: never;
@@ -2773,7 +2847,7 @@ export interface paths {
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin.
          *
-         *     Errors: `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         put: operations["answerApplication"];
         post?: never;
@@ -2820,14 +2894,54 @@ export interface paths {
         put?: never;
         /**
          * Close an application
-         * @description Ends the application permanently and voids its unpaid invoices. Refused while a payment is pending.
+         * @description Ends the application permanently and voids its unpaid invoices. Refused while a payment is pending. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision, and until it takes effect nothing else happens: other decisions, edits and submissions are refused, and the decision can be undone. What would be refused now is refused now.
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin.
          *
-         *     Errors: `APPLICATION_LOCKED`, `APPLICATION_NOT_EDITABLE`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `APPLICATION_LOCKED`, `APPLICATION_NOT_EDITABLE`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["closeApplication"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/applications/{applicationId}/correction-draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the correction draft
+         * @description Returns the correction that staff are preparing, which all staff share. Without a draft, items are empty and the other fields null.
+         *
+         *     Needs the permission `application:manage` of a staff member or a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getCorrectionDraft"];
+        /**
+         * Save the correction draft
+         * @description Replaces the draft where a correction could be sent now. Use If-Match with the tag of the draft, or of the response without one, so as not to replace what a colleague has written. The draft is deleted when the case is decided, closed or sent back.
+         *
+         *     Needs the permission `application:manage` of a staff member or a tenant admin.
+         *
+         *     Errors: `APPLICATION_NOT_EDITABLE`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        put: operations["saveCorrectionDraft"];
+        post?: never;
+        /**
+         * Delete the correction draft
+         * @description Deletes the draft, if there is one.
+         *
+         *     Needs the permission `application:manage` of a staff member or a tenant admin.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        delete: operations["deleteCorrectionDraft"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2844,11 +2958,11 @@ export interface paths {
         put?: never;
         /**
          * Request a correction
-         * @description Asks the customer to correct answers, documents or parties of the current stage or a later one. While the correction is open, the application waits for the customer and the stage cannot be completed. The current stage must be an ordinary stage.
+         * @description Asks the customer to correct answers, documents or parties of the current stage or a later one. While the correction is open, the application waits for the customer and the stage cannot be completed. The current stage must be an ordinary stage. With fromDraft, the message and the items are those of the draft, and If-Match may have the tag of the draft instead of the record. Attached documents among the items are refused for the note of the item, or else for the message, if the requirement is reviewed. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision, and until it takes effect nothing else happens: other decisions, edits and submissions are refused, and the decision can be undone. What would be refused now is refused now.
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin.
          *
-         *     Errors: `APPLICATION_NOT_EDITABLE`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `APPLICATION_NOT_EDITABLE`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["askCorrection"];
         delete?: never;
@@ -2872,7 +2986,7 @@ export interface paths {
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin.
          *
-         *     Errors: `CORRECTION_NOT_OPEN`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CORRECTION_NOT_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["cancelCorrection"];
         delete?: never;
@@ -2895,7 +3009,7 @@ export interface paths {
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin.
          *
-         *     Errors: `APPLICATION_NOT_EDITABLE`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FILE_TOO_LARGE`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `APPLICATION_NOT_EDITABLE`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FILE_NOT_UPLOADED`, `FILE_TOO_LARGE`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         put: operations["attachToApplication"];
         post?: never;
@@ -2920,7 +3034,7 @@ export interface paths {
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin.
          *
-         *     Errors: `APPLICATION_NOT_EDITABLE`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DOCUMENT_CHANGED`, `DOCUMENT_NOT_ATTACHED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `APPLICATION_NOT_EDITABLE`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `DOCUMENT_CHANGED`, `DOCUMENT_NOT_ATTACHED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["reviewDocument"];
         delete?: never;
@@ -3061,7 +3175,7 @@ export interface paths {
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin.
          *
-         *     Errors: `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         put: operations["setPartiesOfApplication"];
         post?: never;
@@ -3106,11 +3220,11 @@ export interface paths {
         put?: never;
         /**
          * Complete the current stage
-         * @description Requires every answer and document of the stage, accepted documents where acceptance is required, and a paid invoice in a payment stage. The next visible stage becomes current. Without one, the application is completed.
+         * @description Requires every answer and document of the stage, accepted documents where acceptance is required, and a paid invoice in a payment stage. The next visible stage becomes current. Without one, the application is completed. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision, and until it takes effect nothing else happens: other decisions, edits and submissions are refused, and the decision can be undone. What would be refused now is refused now.
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin.
          *
-         *     Errors: `APPLICATION_MISSING_REQUIRED_ANSWERS`, `APPLICATION_MISSING_REQUIRED_DOCUMENTS`, `APPLICATION_NOT_EDITABLE`, `CONFLICT`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `DOCUMENT_NOT_ACCEPTED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_NOT_PAID`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_CURRENT`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `APPLICATION_MISSING_REQUIRED_ANSWERS`, `APPLICATION_MISSING_REQUIRED_DOCUMENTS`, `APPLICATION_NOT_EDITABLE`, `CONFLICT`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `DOCUMENT_NOT_ACCEPTED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_NOT_PAID`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_CURRENT`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["completeStage"];
         delete?: never;
@@ -3134,7 +3248,7 @@ export interface paths {
          *
          *     Needs the permission `invoice.manage` of a staff member or a tenant admin.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `STAGE_NOT_CURRENT`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `STAGE_NOT_CURRENT`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["replaceStageInvoice"];
         delete?: never;
@@ -3178,11 +3292,11 @@ export interface paths {
         put?: never;
         /**
          * Reopen a completed stage
-         * @description Makes a completed ordinary stage the current one again. Later stages are locked, their open invoices are voided, and they are priced again when they are entered. Refused once a later payment stage has received money, and while a payment is pending.
+         * @description Makes a completed ordinary stage the current one again. Later stages are locked, their open invoices are voided, and they are priced again when they are entered. Refused once a later payment stage has received money, and while a payment is pending. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision, and until it takes effect nothing else happens: other decisions, edits and submissions are refused, and the decision can be undone. What would be refused now is refused now.
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin.
          *
-         *     Errors: `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_REOPENABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_REOPENABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["reopenStage"];
         delete?: never;
@@ -3241,6 +3355,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/staff/cases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List cases
+         * @description Lists requests and applications in a view, narrowed by filters. An accepted request appears as its application; drafts and requests that were never submitted do not appear. Requests need the permission request:review, applications application:read; kinds that the caller may not see are left out. Cases without a value in the sort field come last in both directions; names are sorted without regard to case and accents, and equal values by reference.
+         *
+         *     Needs a session of a staff member or a tenant admin.
+         *
+         *     Sorts by applicant, dueAt, latestMessageAt, service, stage, submittedAt, waitingSince; default dueAt,asc.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listCases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/staff/cases/assign": {
         parameters: {
             query?: never;
@@ -3252,13 +3392,87 @@ export interface paths {
         put?: never;
         /**
          * Assign several cases
-         * @description Assigns cases to one member, or unassigns them with null, as far as possible. The response has the result of each case in the same order: FORBIDDEN if the caller may not work on it, NOT_FOUND, or CONFLICT if it has ended or the member may not work on it. Requests need the permission request:review, applications application:manage.
+         * @description Assigns cases to one member, or unassigns them with null, as far as possible. The cases are named by kind and id, or by references. The response has the result of each case in the same order, with kind and id or with its reference: FORBIDDEN if the caller may not work on it, NOT_FOUND, or CONFLICT if it has ended or the member may not work on it. Requests need the permission request:review, applications application:manage.
          *
          *     Needs a session of a staff member or a tenant admin.
          *
          *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["assignCases"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/cases/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count cases
+         * @description Counts the cases in each view, and open cases by deadline: overdue, due today, within six days after today, later, and without a deadline. Days are those of the organisation's timezone. Kinds that the caller may not see are not counted.
+         *
+         *     Needs a session of a staff member or a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getCasesSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/cases/{reference}/neighbours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get neighbours of a case
+         * @description Returns the cases before and after a case in a list of cases with the same view, filters and order. For a case that is not in the list, they are those that it would have there.
+         *
+         *     Needs a session of a staff member or a tenant admin.
+         *
+         *     Sorts by applicant, dueAt, latestMessageAt, service, stage, submittedAt, waitingSince; default dueAt,asc.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getCaseNeighbours"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/decisions/{decisionId}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a pending decision
+         * @description Undoes a decision that was held and has not taken effect yet, and returns the request or application. Only the member who decided may do this, or any member with the permission application:manage. Undoing it again changes nothing.
+         *
+         *     Needs a session of a staff member or a tenant admin.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `DECISION_EFFECTIVE`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["undoDecision"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3302,7 +3516,7 @@ export interface paths {
         put?: never;
         /**
          * Take the next case
-         * @description Assigns the caller the unassigned case that waits for staff and is due first; among equals, the one that has waited longest. Concurrent callers get different cases. Requests need the permission request:review, applications application:manage; without kind, any kind that the caller may work on. The result is null if no case is available.
+         * @description Assigns the caller the unassigned case that waits for staff and is due first; among equals, the one that has waited longest. Concurrent callers get different cases. Requests need the permission request:review, applications application:manage; without kind, any kind that the caller may work on. Cases about which a decision is pending are left out. The result is null if no case is available.
          *
          *     Needs a session of a staff member or a tenant admin.
          *
@@ -3324,7 +3538,7 @@ export interface paths {
         };
         /**
          * Get queue summary
-         * @description Returns counts of open cases, without drafts. Requests need the permission request:review, applications application:manage; counts that the caller may not see are null.
+         * @description Returns counts of open cases, without drafts and cases about which a decision is pending. Requests need the permission request:review, applications application:manage; counts that the caller may not see are null.
          *
          *     Needs a session of a staff member or a tenant admin.
          *
@@ -3426,11 +3640,11 @@ export interface paths {
         put?: never;
         /**
          * Accept a request
-         * @description Creates the application and opens its first visible stage. Only one of several concurrent calls succeeds.
+         * @description Creates the application and opens its first visible stage. Only one of several concurrent calls succeeds. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision, and until it takes effect nothing else happens: other decisions, edits and submissions are refused, and the decision can be undone. What would be refused now is refused now.
          *
          *     Needs the permission `request:review` of a staff member or a tenant admin.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["acceptRequest"];
         delete?: never;
@@ -3465,6 +3679,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/staff/requests/{requestId}/correction-draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the correction draft
+         * @description Returns the correction that staff are preparing, which all staff share. Without a draft, items are empty and the other fields null.
+         *
+         *     Needs the permission `request:review` of a staff member or a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getRequestCorrectionDraft"];
+        /**
+         * Save the correction draft
+         * @description Replaces the draft where a correction could be sent now. Use If-Match with the tag of the draft, or of the response without one, so as not to replace what a colleague has written. The draft is deleted when the case is decided, closed or sent back.
+         *
+         *     Needs the permission `request:review` of a staff member or a tenant admin.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        put: operations["saveRequestCorrectionDraft"];
+        post?: never;
+        /**
+         * Delete the correction draft
+         * @description Deletes the draft, if there is one.
+         *
+         *     Needs the permission `request:review` of a staff member or a tenant admin.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        delete: operations["deleteRequestCorrectionDraft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/staff/requests/{requestId}/documents/{requirementId}/review": {
         parameters: {
             query?: never;
@@ -3480,7 +3734,7 @@ export interface paths {
          *
          *     Needs the permission `request:review` of a staff member or a tenant admin.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `DOCUMENT_CHANGED`, `DOCUMENT_NOT_ATTACHED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `DOCUMENT_CHANGED`, `DOCUMENT_NOT_ATTACHED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["reviewDocumentOfRequest"];
         delete?: never;
@@ -3618,11 +3872,11 @@ export interface paths {
         put?: never;
         /**
          * Reject a request
-         * @description Rejects a pending request permanently. The customer sees the reason.
+         * @description Rejects a pending request permanently. The customer sees the reason. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision, and until it takes effect nothing else happens: other decisions, edits and submissions are refused, and the decision can be undone. What would be refused now is refused now.
          *
          *     Needs the permission `request:review` of a staff member or a tenant admin.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["rejectRequest"];
         delete?: never;
@@ -3642,11 +3896,11 @@ export interface paths {
         put?: never;
         /**
          * Return a request for correction
-         * @description Sends the request back to the customer with a message and the items to correct: answers, documents or parties. The customer submits it again, even if the service has been archived since, or withdraws it. Only one of several concurrent decisions succeeds.
+         * @description Sends the request back to the customer with a message and the items to correct: answers, documents or parties. The customer submits it again, even if the service has been archived since, or withdraws it. Only one of several concurrent decisions succeeds. With fromDraft, the message and the items are those of the draft, and If-Match may have the tag of the draft instead of the record. Attached documents among the items are refused for the note of the item, or else for the message, if the requirement is reviewed. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision, and until it takes effect nothing else happens: other decisions, edits and submissions are refused, and the decision can be undone. What would be refused now is refused now.
          *
          *     Needs the permission `request:review` of a staff member or a tenant admin.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["returnRequest"];
         delete?: never;
@@ -3687,8 +3941,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Search cases, customers and payments
-         * @description Finds up to 20 requests, applications, invoices and payments by the start of their reference, and customers by the start of their name or email address. The search is case-insensitive. Requests need the permission request:review, applications application:read, customers either of them, invoices invoice.read and payments payment.read. An accepted request is found as its application; drafts are never found.
+         * Search records
+         * @description Finds cases, customers, invoices, payments, services and members by words of their references, names, email addresses, descriptions and file names, best match first. Every word of q must occur in the record: at the beginning of a word or, from three characters on, anywhere in one, ignoring case and accents. A whole reference comes first. Answers, messages, notes and drafts are not searched. Cases need the permission request:review or application:read, as in the list of cases; customers either of them; invoices invoice.read, payments payment.read, services service.read; members are found by tenant admins.
          *
          *     Needs a session of a staff member or a tenant admin.
          *
@@ -3894,7 +4148,7 @@ export interface paths {
         put?: never;
         /**
          * Erase the data of a customer
-         * @description Permanently deletes answers, parties, files and messages, replaces the name and email address, and ends all sessions. Invoices and payments keep amounts and references. The history keeps which record was changed, by which id and when. Refused while a case is open: a pending request, an application in progress, a pending payment, or a draft of a customer who is not deactivated. The person can register again as a new customer.
+         * @description Permanently deletes answers, parties, files and messages, replaces the name and email address, and ends all sessions. Invoices and payments, also those for the same address without an account, keep amounts and references. The history keeps which record was changed, by which id and when. Refused while a case is open: a pending request, an application in progress, a pending payment, or a draft of a customer who is not deactivated. The person can register again as a new customer.
          *
          *     Needs a session of a tenant admin.
          *
@@ -3940,7 +4194,7 @@ export interface paths {
         };
         /**
          * Get a report
-         * @description Returns figures of the organisation by day, week or month in its time zone. The reports are `funnel` (progress of requests and applications), `revenue`, `backlog` (cases that wait for staff) and `durations` (working days of waiting, by stage). Figures are always up to date; days after today have no points.
+         * @description Returns figures of the organisation by day, week or month in its time zone. The reports are `funnel` (progress of requests and applications), `revenue`, `backlog` (cases that wait for staff) and `durations` (working days of waiting, by stage). With `cohort`, the funnel has the steps of the requests started in the period. Figures are always up to date; days after today have no points.
          *
          *     Needs a session of a tenant admin.
          *
@@ -4148,6 +4402,30 @@ export interface paths {
          *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         put: operations["putTenantNotices"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the overview
+         * @description Returns the figures of today and what needs attention. Any member may call it; figures and points that the caller's permissions do not cover are left out. Days follow the organisation's timezone.
+         *
+         *     Needs a session of a staff member or a tenant admin.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getOverview"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -4666,7 +4944,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a draft
-         * @description The draft as a customer with these answers would see it, its price, and the result of each rule with the reason. If rules are sent, they replace the saved ones and must be valid. Nothing is saved. The body is optional.
+         * @description The draft as a customer with these answers would see it, its price, and the result of each rule with the reason. If part is sent, it counts as saved, and is refused as saving it would be, with fields under part.body. If rules are sent, they replace the saved ones and must be valid. Nothing is saved. The body is optional.
          *
          *     Needs the permission `service.read` of a staff member or a tenant admin.
          *
@@ -5532,11 +5810,43 @@ export interface components {
              */
             status: "OPEN" | "ANSWERED" | "CANCELED";
         };
-        ApplicationCorrectionInput: {
-            /** @description Items to correct; optional */
+        ApplicationCorrectionDraft: {
+            /** @description Items to correct */
+            items: components["schemas"]["ApplicationCorrectionDraftItem"][];
+            /** @description Instructions for the customer; null without a draft */
+            message: string | null;
+            /**
+             * @description Time of the last change; null without a draft
+             * @example 2026-11-20T09:15:30.123
+             */
+            updatedAt: string | null;
+            /** @description Member who saved the draft last; null without a draft */
+            updatedBy: components["schemas"]["ConversationAuthor"] | null;
+        };
+        ApplicationCorrectionDraftInput: {
+            /** @description Items to correct */
             items?: components["schemas"]["ApplicationCorrectionItemInput"][];
             /** @description Instructions for the customer */
-            message: string;
+            message?: string | null;
+        };
+        ApplicationCorrectionDraftItem: {
+            /**
+             * Format: uuid
+             * @description Id of the question or requirement; null for PARTIES
+             */
+            id: string | null;
+            /**
+             * @description Kind of the record
+             * @enum {string}
+             */
+            kind: "ANSWER" | "DOCUMENT" | "PARTIES";
+            /** @description What is wrong with the item */
+            note: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the party; null for all parties
+             */
+            partyId: string | null;
         };
         ApplicationCorrectionItem: {
             /** @description Whether the value or file has changed since the request for correction */
@@ -5692,6 +6002,209 @@ export interface components {
             /** @description Value; null clears the answer */
             value: string | string[] | boolean | null;
         };
+        ApplicationHoldInput: {
+            /** @description Assign the case to the caller with the decision, if it is unassigned */
+            assign?: boolean;
+            /**
+             * Format: int64
+             * @description Seconds until the decision takes effect, during which it can be undone; 0 for at once
+             */
+            holdSeconds?: number;
+        };
+        ApplicationLastDecision: {
+            /**
+             * @description Action that was performed
+             * @enum {string}
+             */
+            action: "ACCEPT" | "REJECT" | "RETURN" | "COMPLETE" | "CORRECTIONS" | "REOPEN" | "CLOSE";
+            /** @description Error code for which it was refused; null otherwise */
+            errorCode: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
+            id: string;
+            /** @description Why it was refused; null otherwise */
+            message: string | null;
+            /**
+             * @description How it ended
+             * @enum {string}
+             */
+            outcome: "DONE" | "UNDONE" | "REFUSED";
+        };
+        ApplicationMyCase: {
+            /**
+             * @description Who has to act next
+             * @enum {string}
+             */
+            actBy: "CUSTOMER" | "STAFF" | "NOBODY";
+            /**
+             * Format: uuid
+             * @description Id of the application; null until the request is accepted
+             */
+            applicationId: string | null;
+            /** @description Certificates of the case; empty for now */
+            certificates: components["schemas"]["ApplicationMyCertificate"][];
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
+            /**
+             * @description Expected response of staff; null unless it waits for staff and has a deadline
+             * @example 2026-11-20T09:15:30.123
+             */
+            expectedBy: string | null;
+            /**
+             * @description Kind of the record
+             * @enum {string}
+             */
+            kind: "REQUEST" | "APPLICATION";
+            /** @description What the customer can do next */
+            next: components["schemas"]["ApplicationMyNext"];
+            /** @description Received payments, oldest first */
+            receipts: components["schemas"]["ApplicationMyReceipt"][];
+            /**
+             * @description Reference for people, such as PAY-7K2M9Q
+             * @example REQ-7K2M9Q
+             */
+            reference: string;
+            /**
+             * Format: uuid
+             * @description Id of the request
+             */
+            requestId: string;
+            /** @description Stages with questions or document requirements, in order */
+            sections: components["schemas"]["ApplicationMySection"][];
+            /** @description The service as shown to the customer */
+            service: components["schemas"]["ApplicationMyService"];
+            /**
+             * @description State: a draft; waits for the decision, the customer, a payment or staff; completed; or ended otherwise
+             * @enum {string}
+             */
+            state: "draft" | "review" | "action" | "payment" | "progress" | "completed" | "closed";
+            /**
+             * @description Status in words
+             * @example In review
+             */
+            statusText: string;
+            /** @description Steps from the draft to the result, in order */
+            steps: components["schemas"]["ApplicationMyStep"][];
+            /**
+             * Format: int64
+             * @description Number of messages from staff that the customer has not read
+             */
+            unread: number;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            updatedAt: string;
+        };
+        ApplicationMyCertificate: {
+            /** @description Number of the certificate */
+            number: string;
+        };
+        ApplicationMyNext: {
+            /**
+             * @description Fill in the form; correct what staff have named; pay; read a message; wait; download a certificate; or nothing
+             * @enum {string}
+             */
+            action: "CONTINUE" | "CORRECT" | "PAY" | "ANSWER" | "WAIT" | "DOWNLOAD" | "NONE";
+            /** @description Path of the page on which to do it */
+            path: string;
+            /** @description The action in words */
+            text: string;
+        };
+        ApplicationMyReceipt: {
+            /**
+             * Format: double
+             * @description Major units of the currency, with at most as many decimals as the currency has
+             * @example 150.5
+             */
+            amount: number;
+            /** @description ISO 4217 code of the currency of the amounts next to it */
+            currency: string;
+            /**
+             * @description Reference of the invoice for people
+             * @example INV-4QX8TN
+             */
+            invoiceReference: string;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            paidAt: string | null;
+            /** @description Path of the receipt, a PDF file */
+            path: string;
+            /**
+             * @description Reference for people, such as PAY-7K2M9Q
+             * @example PAY-9M4T2X
+             */
+            reference: string;
+        };
+        ApplicationMySection: {
+            /**
+             * Format: int64
+             * @description Number of those with an answer or a document
+             */
+            answered: number;
+            /**
+             * Format: int64
+             * @description Number of visible questions and requirements, each once for every party that it applies to
+             */
+            asked: number;
+            /**
+             * Format: uuid
+             * @description Id of the stage in the service
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description Number of those that are required now
+             */
+            required: number;
+            /**
+             * Format: int64
+             * @description Number of required ones with an answer or a document
+             */
+            requiredAnswered: number;
+            /**
+             * @description An optional section is complete once something was given or a question was skipped by saving; a section that asks nothing now is complete
+             * @enum {string}
+             */
+            state: "NOT_STARTED" | "STARTED" | "COMPLETE" | "NOT_NEEDED" | "TO_CORRECT";
+            /** @description Title for people */
+            title: string;
+        };
+        ApplicationMyService: {
+            /**
+             * @description Identifier used by rules and errors
+             * @example SVC-SD-4F7K2M
+             */
+            code: string;
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
+            id: string;
+            /** @description Name in the version of the case */
+            name: string;
+        };
+        ApplicationMyStep: {
+            /**
+             * @description When the step was done or, for the current one, began; null for a later one
+             * @example 2026-11-20T09:15:30.123
+             */
+            at: string | null;
+            /**
+             * @description Whether the step is done, current or still ahead
+             * @enum {string}
+             */
+            state: "DONE" | "CURRENT" | "LATER";
+            /** @description Title for people */
+            title: string;
+        };
         ApplicationOpenInvoice: {
             /**
              * Format: double
@@ -5747,6 +6260,25 @@ export interface components {
             name: string;
             /** @description Telephone number */
             phone?: string | null;
+        };
+        ApplicationPendingDecision: {
+            /**
+             * @description Action that was performed
+             * @enum {string}
+             */
+            action: "ACCEPT" | "REJECT" | "RETURN" | "COMPLETE" | "CORRECTIONS" | "REOPEN" | "CLOSE";
+            /** @description Member who decided */
+            by: components["schemas"]["ConversationAuthor"];
+            /**
+             * @description Time at which it takes effect, unless it is undone before
+             * @example 2026-11-20T09:15:30.123
+             */
+            effectiveAt: string;
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
+            id: string;
         };
         ApplicationQuestion: {
             /**
@@ -6024,6 +6556,8 @@ export interface components {
              * @description Id of the record
              */
             id: string;
+            /** @description Last held decision, once it has ended; null without one */
+            lastDecision: components["schemas"]["ApplicationLastDecision"] | null;
             /** @description Whether a payment is pending; a locked application cannot be closed */
             locked: boolean;
             /**
@@ -6044,6 +6578,8 @@ export interface components {
             parties: components["schemas"]["ApplicationParty"][];
             /** @description Name of a party in this service, for example traveller */
             partyRole: string | null;
+            /** @description Decision that has not taken effect yet; null without one */
+            pendingDecision: components["schemas"]["ApplicationPendingDecision"] | null;
             /** @description Visible questions, in order */
             questions: components["schemas"]["ApplicationQuestion"][];
             /**
@@ -6144,12 +6680,16 @@ export interface components {
              * @description Id of the record
              */
             id: string;
+            /** @description Last held decision, once it has ended; null without one */
+            lastDecision: components["schemas"]["ApplicationLastDecision"] | null;
             /** @description Whether a payment is pending; a locked application cannot be closed */
             locked: boolean;
             /** @description Open invoice of the current stage; null without one */
             openInvoice: components["schemas"]["ApplicationOpenInvoice"] | null;
             /** @description Whether it waits for staff and dueAt has passed */
             overdue: boolean;
+            /** @description Decision that has not taken effect yet; null without one */
+            pendingDecision: components["schemas"]["ApplicationPendingDecision"] | null;
             /**
              * @description Reference for people, such as PAY-7K2M9Q
              * @example REQ-7K2M9Q
@@ -6271,6 +6811,10 @@ export interface components {
              */
             status: "OPEN" | "PAID" | "VOID";
         };
+        ApplicationSubmission: {
+            /** @description Explanation for staff; required for a returned request in which nothing has changed */
+            explanation?: string;
+        };
         ApplicationTarget: {
             /** @description Identifier used by rules and errors */
             code: string | null;
@@ -6282,14 +6826,41 @@ export interface components {
             /** @description Type of the record */
             type: string;
         };
+        AskCorrectionFromDraftInput: {
+            /** @description Assign the case to the caller with the decision, if it is unassigned */
+            assign?: boolean;
+            /** @description Send the message and the items of the draft; then message and items must be omitted */
+            fromDraft: boolean;
+            /**
+             * Format: int64
+             * @description Seconds until the decision takes effect, during which it can be undone; 0 for at once
+             */
+            holdSeconds?: number;
+        };
+        AskCorrectionInput: components["schemas"]["AskCorrectionWithMessageInput"] | components["schemas"]["AskCorrectionFromDraftInput"];
+        AskCorrectionWithMessageInput: {
+            /** @description Assign the case to the caller with the decision, if it is unassigned */
+            assign?: boolean;
+            /**
+             * Format: int64
+             * @description Seconds until the decision takes effect, during which it can be undone; 0 for at once
+             */
+            holdSeconds?: number;
+            /** @description Items to correct; optional */
+            items?: components["schemas"]["ApplicationCorrectionItemInput"][];
+            /** @description Instructions for the customer; required unless fromDraft is true */
+            message: string;
+        };
         AssignCasesInput: {
-            /** @description Cases to assign */
-            cases: components["schemas"]["Item"][];
+            /** @description Cases to assign; required without references */
+            cases?: components["schemas"]["Item"][];
             /**
              * Format: uuid
              * @description Id of the member; null to unassign
              */
             memberId: string | null;
+            /** @description References of the cases to assign, instead of cases */
+            references?: string[];
         };
         AuthoriseUploadInput: {
             /**
@@ -6895,6 +7466,12 @@ export interface components {
             value: string;
         };
         CatalogOfferedService: {
+            /** @description What happens after applying */
+            afterwards: string | null;
+            /** @description Who can apply */
+            audience: string | null;
+            /** @description Categories of the service on the landing page */
+            categories: string[];
             /**
              * @description Identifier used by rules and errors
              * @example SVC-SD-7K2M9P
@@ -6912,6 +7489,11 @@ export interface components {
             currency: string;
             /** @description Description for people */
             description: string | null;
+            /**
+             * Format: int64
+             * @description Minutes that customers need to fill in the form; null if unknown
+             */
+            fillMinutes: number | null;
             /** @description Help text for customers */
             hint: string | null;
             /**
@@ -6940,6 +7522,12 @@ export interface components {
             version: number;
         };
         CatalogOfferedServiceDetail: {
+            /** @description What happens after applying */
+            afterwards: string | null;
+            /** @description Who can apply */
+            audience: string | null;
+            /** @description Categories of the service on the landing page */
+            categories: string[];
             /**
              * @description Identifier used by rules and errors
              * @example SVC-SD-7K2M9P
@@ -6957,6 +7545,11 @@ export interface components {
             currency: string;
             /** @description Description for people */
             description: string | null;
+            /**
+             * Format: int64
+             * @description Minutes that customers need to fill in the form; null if unknown
+             */
+            fillMinutes: number | null;
             /** @description Help text for customers */
             hint: string | null;
             /**
@@ -7202,6 +7795,11 @@ export interface components {
             /** @description Whether the rule holds */
             result: boolean;
             /**
+             * @description The rule as a sentence in the caller's language; null if it is nested deeper than two levels, compares something other than an answer, or is invalid
+             * @example Age is less than 18
+             */
+            sentence: string | null;
+            /**
              * Format: uuid
              * @description Id of the stage
              */
@@ -7217,6 +7815,11 @@ export interface components {
              * @example request.stayDays <= 90
              */
             rule: string;
+            /**
+             * @description The rule as a sentence in the caller's language; null if there is no tree
+             * @example Length of stay is at most 90
+             */
+            sentence: string | null;
             /** @description Simplified form; null if the rule is nested deeper than two levels, compares something other than an answer, or cannot be parsed */
             tree: components["schemas"]["CatalogRuleTree"] | null;
         };
@@ -7302,8 +7905,14 @@ export interface components {
             join: "ALL" | "ANY";
         };
         CatalogService: {
+            /** @description What happens after applying */
+            afterwards: string | null;
             /** @description Whether it is archived; archived services accept no new requests */
             archived: boolean;
+            /** @description Who can apply */
+            audience: string | null;
+            /** @description Categories of the service on the landing page */
+            categories: string[];
             /**
              * @description Identifier used by rules and errors
              * @example SVC-SD-7K2M9P
@@ -7321,6 +7930,11 @@ export interface components {
             currency: string;
             /** @description Description for people */
             description: string | null;
+            /**
+             * Format: int64
+             * @description Minutes that customers need to fill in the form; null if unknown
+             */
+            fillMinutes: number | null;
             /** @description Whether the draft differs from the live version */
             hasUnpublishedChanges: boolean;
             /** @description Help text for customers */
@@ -7400,8 +8014,14 @@ export interface components {
             stageId: string;
         };
         CatalogServiceDetail: {
+            /** @description What happens after applying */
+            afterwards: string | null;
             /** @description Whether it is archived; archived services accept no new requests */
             archived: boolean;
+            /** @description Who can apply */
+            audience: string | null;
+            /** @description Categories of the service on the landing page */
+            categories: string[];
             /**
              * @description Identifier used by rules and errors
              * @example SVC-SD-7K2M9P
@@ -7419,6 +8039,11 @@ export interface components {
             currency: string;
             /** @description Description for people */
             description: string | null;
+            /**
+             * Format: int64
+             * @description Minutes that customers need to fill in the form; null if unknown
+             */
+            fillMinutes: number | null;
             /** @description Whether the draft differs from the live version */
             hasUnpublishedChanges: boolean;
             /** @description Help text for customers */
@@ -7472,6 +8097,17 @@ export interface components {
         CatalogServiceDocument: {
             /** @description JSON Schema of the document, for editors; not stored */
             $schema?: string;
+            /** @description What happens after applying */
+            afterwards?: string;
+            /** @description Who can apply */
+            audience?: string;
+            /**
+             * @description Categories of the service on the landing page, without duplicates
+             * @example [
+             *       "Visas"
+             *     ]
+             */
+            categories?: string[];
             /**
              * @description ISO 4217 code of all amounts
              * @example NGN
@@ -7479,6 +8115,11 @@ export interface components {
             currency: string;
             /** @description Description for people */
             description?: string;
+            /**
+             * Format: int64
+             * @description Minutes that customers need to fill in the form; default unknown
+             */
+            fillMinutes?: number;
             /**
              * @description Kind of the document
              * @enum {string}
@@ -7729,6 +8370,22 @@ export interface components {
              */
             stageCount: number;
         };
+        CatalogUnsavedPart: {
+            /** @description The whole part: the body of addStage, addQuestion, addRequirement or addCharge. With an id, the part as it is read is allowed too; without a position, it stays where it is */
+            body: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the part that is replaced
+             */
+            id?: string | null;
+            /**
+             * @description Kind of the part
+             * @enum {string}
+             */
+            kind: "STAGE" | "QUESTION" | "REQUIREMENT" | "CHARGE";
+        };
         CatalogValueSet: {
             /** @description Name in rules, as valueSets.<code> */
             code: string;
@@ -7757,8 +8414,14 @@ export interface components {
             name: string;
         };
         CatalogVersion: {
+            /** @description What happens after applying */
+            afterwards: string | null;
             /** @description Whether it is archived; archived services accept no new requests */
             archived: boolean;
+            /** @description Who can apply */
+            audience: string | null;
+            /** @description Categories of the service on the landing page */
+            categories: string[];
             /**
              * @description Identifier used by rules and errors
              * @example SVC-SD-7K2M9P
@@ -7776,6 +8439,11 @@ export interface components {
             currency: string;
             /** @description Description for people */
             description: string | null;
+            /**
+             * Format: int64
+             * @description Minutes that customers need to fill in the form; null if unknown
+             */
+            fillMinutes: number | null;
             /** @description Whether the draft differs from the live version */
             hasUnpublishedChanges: boolean;
             /** @description Help text for customers */
@@ -7946,6 +8614,13 @@ export interface components {
             planCode: string;
         };
         CloseApplicationInput: {
+            /** @description Assign the case to the caller with the decision, if it is unassigned */
+            assign?: boolean;
+            /**
+             * Format: int64
+             * @description Seconds until the decision takes effect, during which it can be undone; 0 for at once
+             */
+            holdSeconds?: number;
             /** @description Reason, recorded in the history */
             reason?: string;
         };
@@ -8028,6 +8703,11 @@ export interface components {
              * @example NGN
              */
             currency: string;
+            /**
+             * Format: uuid
+             * @description Id of the customer who is to pay
+             */
+            customerId?: string;
             /** @description Purpose of the payment */
             description: string;
             /**
@@ -8035,18 +8715,61 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             dueAt?: string | null;
+            /** @description Text to the payer, in the mail with the invoice */
+            message?: string;
             /**
              * Format: uuid
              * @description Id of a party of one of your applications; its email address becomes the payer's, unless payerEmail is given
              */
             partyId?: string;
+            /** @description Who is to pay, without an account */
+            payer?: components["schemas"]["FinancePayerInput"];
             /**
              * Format: email
              * @description Email address of the payer, used by a public checkout that names none
              */
             payerEmail?: string;
+            /** @description Send the invoice to the customer or payer by mail */
+            send?: boolean;
         };
-        CreateInvoiceInput: components["schemas"]["CreatePricedInvoiceInput"] | components["schemas"]["CreateAdHocInvoiceInput"];
+        CreateInvoiceInput: components["schemas"]["CreatePricedInvoiceInput"] | components["schemas"]["CreateAdHocInvoiceInput"] | components["schemas"]["CreateItemizedInvoiceInput"];
+        CreateItemizedInvoiceInput: {
+            /**
+             * @description ISO 4217 code
+             * @example NGN
+             */
+            currency: string;
+            /**
+             * Format: uuid
+             * @description Id of the customer who is to pay
+             */
+            customerId?: string;
+            /** @description Purpose of the payment */
+            description: string;
+            /**
+             * @description Due date
+             * @example 2026-11-20T09:15:30.123
+             */
+            dueAt?: string | null;
+            /** @description Lines, instead of an amount */
+            items: components["schemas"]["FinanceNewItem"][];
+            /** @description Text to the payer, in the mail with the invoice */
+            message?: string;
+            /**
+             * Format: uuid
+             * @description Id of a party of one of your applications; its email address becomes the payer's, unless payerEmail is given
+             */
+            partyId?: string;
+            /** @description Who is to pay, without an account */
+            payer?: components["schemas"]["FinancePayerInput"];
+            /**
+             * Format: email
+             * @description Email address of the payer, used by a public checkout that names none
+             */
+            payerEmail?: string;
+            /** @description Send the invoice to the customer or payer by mail */
+            send?: boolean;
+        };
         CreateOrganizationInput: {
             /**
              * Format: password
@@ -8104,6 +8827,17 @@ export interface components {
             serviceId: string;
         };
         CreateServiceInput: {
+            /** @description What happens after applying */
+            afterwards?: string | null;
+            /** @description Who can apply */
+            audience?: string | null;
+            /**
+             * @description Categories of the service on the landing page: up to 5 texts of 1 to 40 characters, without duplicates
+             * @example [
+             *       "Visas"
+             *     ]
+             */
+            categories?: string[] | null;
             /**
              * @description ISO 4217 code of all amounts
              * @example NGN
@@ -8111,6 +8845,12 @@ export interface components {
             currency: string;
             /** @description Description for people */
             description?: string | null;
+            /**
+             * Format: int64
+             * @description Minutes that customers need to fill in the form. If omitted or null: unknown
+             * @example 15
+             */
+            fillMinutes?: number | null;
             /** @description Help text for customers */
             hint?: string | null;
             /**
@@ -8163,6 +8903,22 @@ export interface components {
              */
             traceId: string;
         };
+        EnvelopeApplicationCase: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["RequestStaff"] | components["schemas"]["ApplicationStaff"];
+            /** @description Short text for people */
+            message: string;
+            /**
+             * @description Always Success; error responses have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
         EnvelopeApplicationCorrection: {
             /** @description The result; null if there is none */
             data: components["schemas"]["ApplicationCorrection"];
@@ -8179,9 +8935,41 @@ export interface components {
              */
             traceId: string;
         };
+        EnvelopeApplicationCorrectionDraft: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["ApplicationCorrectionDraft"];
+            /** @description Short text for people */
+            message: string;
+            /**
+             * @description Always Success; error responses have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
         EnvelopeApplicationDocument: {
             /** @description The result; null if there is none */
             data: components["schemas"]["ApplicationDocument"];
+            /** @description Short text for people */
+            message: string;
+            /**
+             * @description Always Success; error responses have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeApplicationMyCase: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["ApplicationMyCase"];
             /** @description Short text for people */
             message: string;
             /**
@@ -9075,9 +9863,41 @@ export interface components {
              */
             traceId: string;
         };
+        EnvelopeOverview: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["Overview"];
+            /** @description Short text for people */
+            message: string;
+            /**
+             * @description Always Success; error responses have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
         EnvelopePageApplicationEntry: {
             /** @description The result; null if there is none */
             data: components["schemas"]["PageApplicationEntry"];
+            /** @description Short text for people */
+            message: string;
+            /**
+             * @description Always Success; error responses have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopePageApplicationMyCase: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["PageApplicationMyCase"];
             /** @description Short text for people */
             message: string;
             /**
@@ -9347,6 +10167,22 @@ export interface components {
              */
             traceId: string;
         };
+        EnvelopePageQueueCase: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["PageQueueCase"];
+            /** @description Short text for people */
+            message: string;
+            /**
+             * @description Always Success; error responses have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
         EnvelopePageQueueWork: {
             /** @description The result; null if there is none */
             data: components["schemas"]["PageQueueWork"];
@@ -9555,9 +10391,41 @@ export interface components {
              */
             traceId: string;
         };
+        EnvelopeQueueCasesSummary: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["QueueCasesSummary"];
+            /** @description Short text for people */
+            message: string;
+            /**
+             * @description Always Success; error responses have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
         EnvelopeQueueColleagueList: {
             /** @description The result; null if there is none */
             data: components["schemas"]["QueueColleague"][];
+            /** @description Short text for people */
+            message: string;
+            /**
+             * @description Always Success; error responses have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeQueueNeighbours: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["QueueNeighbours"];
             /** @description Short text for people */
             message: string;
             /**
@@ -9842,7 +10710,7 @@ export interface components {
              * @description Error code for programs. The Link header points to its explanation; later versions may add codes
              * @enum {string}
              */
-            errorCode: "ALREADY_ON_PLAN" | "APPLICATION_LOCKED" | "APPLICATION_MISSING_REQUIRED_ANSWERS" | "APPLICATION_MISSING_REQUIRED_DOCUMENTS" | "APPLICATION_NOT_EDITABLE" | "APPLICATION_PARTY_COUNT_LOCKED" | "CONFLICT" | "CORRECTION_NOT_OPEN" | "CORRECTION_OPEN" | "CROSS_SITE_REQUEST" | "DOCUMENT_ACCEPTED" | "DOCUMENT_CHANGED" | "DOCUMENT_NOT_ACCEPTED" | "DOCUMENT_NOT_ATTACHED" | "EMAIL_ALREADY_REGISTERED" | "FILE_IN_USE" | "FILE_NOT_PENDING" | "FILE_NOT_UPLOADED" | "FILE_TOO_LARGE" | "FORBIDDEN" | "IDEMPOTENCY_KEY_IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVALID_OR_EXPIRED_TOKEN" | "INVALID_RULE" | "INVALID_SIGNATURE" | "INVOICE_ALREADY_PAID" | "INVOICE_NOT_OPEN" | "INVOICE_NOT_PAID" | "INVOICE_PAYMENT_IN_PROGRESS" | "LAST_ADMIN" | "MALFORMED_REQUEST" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_READY" | "OPEN_REQUEST_EXISTS" | "PAYLOAD_TOO_LARGE" | "PAYMENT_NOT_SUCCESSFUL" | "PAYMENT_PROVIDER_UNAVAILABLE" | "PLAN_NOT_AVAILABLE" | "PRECONDITION_FAILED" | "REFRESH_TOKEN_REUSED" | "REFUND_EXCEEDS_PAYMENT" | "REQUEST_NOT_EDITABLE" | "REQUEST_NOT_PENDING" | "SERVICE_NOT_PUBLISHABLE" | "SERVICE_STATE" | "SERVICE_UNAVAILABLE" | "STAGE_NOT_CURRENT" | "STAGE_NOT_EDITABLE" | "STAGE_NOT_REOPENABLE" | "STORAGE_PROVIDER_UNAVAILABLE" | "TENANT_SUSPENDED" | "TIER_LIMIT_EXCEEDED" | "TOKEN_EXPIRED" | "TOO_MANY_REQUESTS" | "UNAUTHENTICATED" | "UNSUPPORTED_FILE_TYPE" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_EXPIRED";
+            errorCode: "ALREADY_ON_PLAN" | "APPLICATION_LOCKED" | "APPLICATION_MISSING_REQUIRED_ANSWERS" | "APPLICATION_MISSING_REQUIRED_DOCUMENTS" | "APPLICATION_NOT_EDITABLE" | "APPLICATION_PARTY_COUNT_LOCKED" | "CONFLICT" | "CORRECTION_NOT_OPEN" | "CORRECTION_OPEN" | "CROSS_SITE_REQUEST" | "DECISION_EFFECTIVE" | "DECISION_PENDING" | "DOCUMENT_ACCEPTED" | "DOCUMENT_CHANGED" | "DOCUMENT_NOT_ACCEPTED" | "DOCUMENT_NOT_ATTACHED" | "EMAIL_ALREADY_REGISTERED" | "FILE_IN_USE" | "FILE_NOT_PENDING" | "FILE_NOT_UPLOADED" | "FILE_TOO_LARGE" | "FORBIDDEN" | "IDEMPOTENCY_KEY_IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVALID_OR_EXPIRED_TOKEN" | "INVALID_RULE" | "INVALID_SIGNATURE" | "INVOICE_ALREADY_PAID" | "INVOICE_NOT_OPEN" | "INVOICE_NOT_PAID" | "INVOICE_PAYMENT_IN_PROGRESS" | "LAST_ADMIN" | "MALFORMED_REQUEST" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_READY" | "OPEN_REQUEST_EXISTS" | "PAYLOAD_TOO_LARGE" | "PAYMENT_NOT_SUCCESSFUL" | "PAYMENT_PROVIDER_UNAVAILABLE" | "PLAN_NOT_AVAILABLE" | "PRECONDITION_FAILED" | "REFRESH_TOKEN_REUSED" | "REFUND_EXCEEDS_PAYMENT" | "REQUEST_NOT_EDITABLE" | "REQUEST_NOT_PENDING" | "SERVICE_NOT_PUBLISHABLE" | "SERVICE_STATE" | "SERVICE_UNAVAILABLE" | "STAGE_NOT_CURRENT" | "STAGE_NOT_EDITABLE" | "STAGE_NOT_REOPENABLE" | "STORAGE_PROVIDER_UNAVAILABLE" | "TENANT_SUSPENDED" | "TIER_LIMIT_EXCEEDED" | "TOKEN_EXPIRED" | "TOO_MANY_REQUESTS" | "UNAUTHENTICATED" | "UNSUPPORTED_FILE_TYPE" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_EXPIRED";
             /** @description Invalid fields: at most 100, followed by one entry with the code TOO_MANY and the number of further errors */
             errors?: components["schemas"]["FaultField"][];
             /** @description Short text for people */
@@ -10115,6 +10983,8 @@ export interface components {
             id: string;
             /** @description Line items of the amount */
             items: components["schemas"]["PriceLine"][];
+            /** @description Text of staff to the payer */
+            message: string | null;
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
@@ -10126,10 +10996,23 @@ export interface components {
              */
             partyId: string | null;
             /**
+             * Format: uri
+             * @description Address of the page on which anybody can pay the invoice
+             * @example https://stagegate.example/demo/pay/INV-7K2M9Q
+             */
+            payUrl: string;
+            /** @description Who the invoice is for: the customer, or the payer named by staff; null if not known, or without the permission invoice.read */
+            payer: components["schemas"]["FinancePayer"] | null;
+            /**
              * @description Reference for people, such as PAY-7K2M9Q
              * @example INV-7K2M9Q
              */
             reference: string;
+            /**
+             * @description Time at which staff last sent the invoice by mail; null if never
+             * @example 2026-11-20T09:15:30.123
+             */
+            sentAt: string | null;
             /**
              * Format: uuid
              * @description Id of the service
@@ -10160,11 +11043,61 @@ export interface components {
             /** @description Name for people */
             name: string;
         };
+        FinanceNewItem: {
+            /**
+             * @description What is charged
+             * @example Replacement card
+             */
+            label: string;
+            /**
+             * Format: int64
+             * @description Number of units
+             * @example 12
+             */
+            quantity: number;
+            /**
+             * Format: double
+             * @description Price of one unit, in major units
+             * @example 2500
+             */
+            unitAmount: number;
+        };
         FinanceOrganization: {
+            /** @description Postal address in lines */
+            address: string | null;
             /** @description Name for people */
             name: string;
+            /** @description Number in the commercial register */
+            registrationNumber: string | null;
             /** @description Name of the organisation in web addresses and at sign-in */
             slug: string;
+            /** @description Tax number of the organisation */
+            taxNumber: string | null;
+        };
+        FinancePayer: {
+            /**
+             * @description Email address of the customer or payer
+             * @example ada@example.org
+             */
+            email: string;
+            /**
+             * @description Name of the customer or payer; null if only the address is known
+             * @example Ada Obi
+             */
+            name: string | null;
+        };
+        FinancePayerInput: {
+            /**
+             * Format: email
+             * @description Email address
+             * @example office@sunrise.example
+             */
+            email: string;
+            /**
+             * @description Name for people
+             * @example Sunrise Academy, Ibadan
+             */
+            name: string;
         };
         FinancePublicInvoice: {
             /**
@@ -10183,6 +11116,11 @@ export interface components {
             currency: string;
             /** @description Description for people */
             description: string;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            dueAt: string | null;
             /** @description Whether a checkout must include the payer's email address, because the invoice has none */
             emailRequired: boolean;
             /** @description Line items of the amount */
@@ -10215,6 +11153,11 @@ export interface components {
             amountRefunded: number;
             /** @description ISO 4217 code of the currency of the amounts next to it */
             currency: string;
+            /**
+             * @description Why the payment failed; null unless FAILED
+             * @enum {string|null}
+             */
+            declineReason: "INSUFFICIENT_FUNDS" | "CARD_DECLINED" | "EXPIRED_CARD" | "LIMIT" | "CANCELLED" | "UNKNOWN" | null;
             /** @description Reference of the invoice for people */
             invoiceReference: string;
             /**
@@ -10299,7 +11242,7 @@ export interface components {
              * @description URL of the checkout page
              */
             authorizationUrl: string | null;
-            /** @description Payment method, such as card; CASH, BANK_TRANSFER, CARD_TERMINAL or OTHER for a manual payment */
+            /** @description Payment method as reported by the provider, such as card; CASH, BANK_TRANSFER, CARD_TERMINAL or OTHER for a manual payment; null until the payment is SUCCESSFUL or FAILED */
             channel: string | null;
             /**
              * @description UTC, without offset
@@ -10311,12 +11254,22 @@ export interface components {
             /** @description The customer whose invoice was paid, if known */
             customer: components["schemas"]["FinanceCustomer"] | null;
             /**
+             * @description Why the payment failed; null unless FAILED
+             * @enum {string|null}
+             */
+            declineReason: "INSUFFICIENT_FUNDS" | "CARD_DECLINED" | "EXPIRED_CARD" | "LIMIT" | "CANCELLED" | "UNKNOWN" | null;
+            /**
              * Format: uuid
              * @description Id of the invoice
              */
             invoiceId: string;
             /** @description Reference of the invoice for people */
             invoiceReference: string;
+            /**
+             * @description Last four digits of the card or account, if reported by the provider
+             * @example 4081
+             */
+            last4: string | null;
             /** @description Last error, for people */
             lastError: string | null;
             /** @description Note of the member who recorded the payment */
@@ -10369,7 +11322,7 @@ export interface components {
              * @description URL of the checkout page
              */
             authorizationUrl: string | null;
-            /** @description Payment method, such as card; CASH, BANK_TRANSFER, CARD_TERMINAL or OTHER for a manual payment */
+            /** @description Payment method as reported by the provider, such as card; CASH, BANK_TRANSFER, CARD_TERMINAL or OTHER for a manual payment; null until the payment is SUCCESSFUL or FAILED */
             channel: string | null;
             /**
              * @description UTC, without offset
@@ -10379,12 +11332,22 @@ export interface components {
             /** @description ISO 4217 code of the currency of the amounts next to it */
             currency: string;
             /**
+             * @description Why the payment failed; null unless FAILED
+             * @enum {string|null}
+             */
+            declineReason: "INSUFFICIENT_FUNDS" | "CARD_DECLINED" | "EXPIRED_CARD" | "LIMIT" | "CANCELLED" | "UNKNOWN" | null;
+            /**
              * Format: uuid
              * @description Id of the invoice
              */
             invoiceId: string;
             /** @description Reference of the invoice for people */
             invoiceReference: string;
+            /**
+             * @description Last four digits of the card or account, if reported by the provider
+             * @example 4081
+             */
+            last4: string | null;
             /** @description Last error, for people */
             lastError: string | null;
             /** @description Note of the member who recorded the payment */
@@ -10487,7 +11450,7 @@ export interface components {
              * @description URL of the checkout page
              */
             authorizationUrl: string | null;
-            /** @description Payment method, such as card; CASH, BANK_TRANSFER, CARD_TERMINAL or OTHER for a manual payment */
+            /** @description Payment method as reported by the provider, such as card; CASH, BANK_TRANSFER, CARD_TERMINAL or OTHER for a manual payment; null until the payment is SUCCESSFUL or FAILED */
             channel: string | null;
             /**
              * @description UTC, without offset
@@ -10499,12 +11462,22 @@ export interface components {
             /** @description The customer whose invoice was paid, if known */
             customer: components["schemas"]["FinanceCustomer"] | null;
             /**
+             * @description Why the payment failed; null unless FAILED
+             * @enum {string|null}
+             */
+            declineReason: "INSUFFICIENT_FUNDS" | "CARD_DECLINED" | "EXPIRED_CARD" | "LIMIT" | "CANCELLED" | "UNKNOWN" | null;
+            /**
              * Format: uuid
              * @description Id of the invoice
              */
             invoiceId: string;
             /** @description Reference of the invoice for people */
             invoiceReference: string;
+            /**
+             * @description Last four digits of the card or account, if reported by the provider
+             * @example 4081
+             */
+            last4: string | null;
             /** @description Last error, for people */
             lastError: string | null;
             /** @description Note of the member who recorded the payment */
@@ -10590,6 +11563,12 @@ export interface components {
              * @example 1.5
              */
             median: number | null;
+            /**
+             * Format: double
+             * @description The same as median
+             * @example 1.5
+             */
+            p50: number | null;
             /**
              * Format: double
              * @description 90th percentile; null without waits
@@ -10705,7 +11684,7 @@ export interface components {
              * @example 2026-11-01
              */
             from: string;
-            /** @description Points in order; all reports except durations */
+            /** @description Points in order; all reports except durations and cohorts */
             points?: components["schemas"]["InsightsPoint"][];
             /**
              * @description Name of the report
@@ -10714,6 +11693,8 @@ export interface components {
             report: string;
             /** @description Stages that applications completed in the period; report durations */
             stages?: components["schemas"]["InsightsStage"][];
+            /** @description Steps of the requests started in the period; report funnel with cohort */
+            steps?: components["schemas"]["InsightsStep"][];
             /**
              * @description Last day
              * @example 2026-11-30
@@ -10737,8 +11718,36 @@ export interface components {
              * @description Id of the stage
              */
             stageId: string;
+            /**
+             * Format: int64
+             * @description Working days that the stage should wait for staff at most; null without a target
+             * @example 5
+             */
+            target: number | null;
             /** @description Title for people */
             title: string;
+        };
+        InsightsStep: {
+            /**
+             * @description Step; a request that needs no payment passes paid with the step before
+             * @enum {string}
+             */
+            key: "started" | "submitted" | "accepted" | "paid" | "completed";
+            /**
+             * Format: int64
+             * @description Number that ended in this step: rejected, withdrawn or closed
+             */
+            left: number;
+            /**
+             * Format: int64
+             * @description Number that are still in this step
+             */
+            open: number;
+            /**
+             * Format: int64
+             * @description Number that have reached the step: that of the step before, without its left and open
+             */
+            reached: number;
         };
         InviteAdministratorInput: {
             /**
@@ -11121,9 +12130,90 @@ export interface components {
             /** @description The organisation */
             tenant: components["schemas"]["OnboardingTenant"];
         };
+        Overview: {
+            /** @description What needs attention, the most urgent first; empty if nothing does */
+            attention: components["schemas"]["OverviewAttention"][];
+            /** @description Figures that the caller may see; amounts have one entry per currency */
+            figures: components["schemas"]["OverviewFigure"][];
+        };
+        OverviewAttention: {
+            /**
+             * Format: int64
+             * @description Number of cases, documents, payments, seats, limits or services; always above 0
+             */
+            count: number;
+            /**
+             * @description Key of the step
+             * @enum {string}
+             */
+            key: "overdue" | "unassigned" | "unread" | "documentsToReview" | "unapplied" | "paymentsMismatched" | "seatsFull" | "quotaNear" | "payoutMissing" | "serviceChanges";
+            /**
+             * @description Path of the page on which it is dealt with
+             * @example /console/queue?view=overdue
+             */
+            path: string;
+            /**
+             * @description Urgency
+             * @enum {string}
+             */
+            severity: "INFO" | "WARNING" | "URGENT";
+        };
+        OverviewFigure: {
+            /**
+             * @description Currency of an amount; null for a number, and where there is no amount in any currency
+             * @example NGN
+             */
+            currency: string | null;
+            /**
+             * @description Key of the step
+             * @enum {string}
+             */
+            key: "casesNew" | "casesCompleted" | "casesOverdue" | "casesWaitingStaff" | "casesMine" | "received" | "outstanding" | "refunded" | "certificatesIssued" | "servicesPublished" | "customersNew";
+            /**
+             * @description Path of the page that lists the records; null if there is none for the caller
+             * @example /console/queue?view=new
+             */
+            path: string | null;
+            /**
+             * Format: double
+             * @description Value of yesterday; null for a figure as of now
+             * @example 150.5
+             */
+            previous: number | null;
+            /**
+             * Format: double
+             * @description Number, or amount in major units; of today for casesNew, casesCompleted, received, refunded, certificatesIssued and customersNew, else as of now
+             * @example 150.5
+             */
+            value: number;
+        };
         PageApplicationEntry: {
             /** @description The records on this page */
             content: components["schemas"]["ApplicationEntry"][];
+            /**
+             * Format: int64
+             * @description Page number, from 0
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description Applied page size
+             */
+            size: number;
+            /**
+             * Format: int64
+             * @description Total number of records on all pages
+             */
+            totalElements: number;
+            /**
+             * Format: int64
+             * @description Total number of pages
+             */
+            totalPages: number;
+        };
+        PageApplicationMyCase: {
+            /** @description The records on this page */
+            content: components["schemas"]["ApplicationMyCase"][];
             /**
              * Format: int64
              * @description Page number, from 0
@@ -11529,6 +12619,30 @@ export interface components {
              */
             totalPages: number;
         };
+        PageQueueCase: {
+            /** @description The records on this page */
+            content: components["schemas"]["QueueCase"][];
+            /**
+             * Format: int64
+             * @description Page number, from 0
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description Applied page size
+             */
+            size: number;
+            /**
+             * Format: int64
+             * @description Total number of records on all pages
+             */
+            totalElements: number;
+            /**
+             * Format: int64
+             * @description Total number of pages
+             */
+            totalPages: number;
+        };
         PageQueueWork: {
             /** @description The records on this page */
             content: components["schemas"]["QueueWork"][];
@@ -11858,6 +12972,8 @@ export interface components {
             answers?: {
                 [key: string]: string | string[] | boolean | null;
             };
+            /** @description A new or changed part that counts as saved */
+            part?: components["schemas"]["CatalogUnsavedPart"];
             /**
              * Format: int64
              * @description Number of parties
@@ -12073,6 +13189,8 @@ export interface components {
              * @description Total number of entries in the history of the account
              */
             historyTotal: number;
+            /** @description Invoices that belong to no request, also for the address of the customer without an account; first document only */
+            invoices: components["schemas"]["PrivacyInvoice"][];
             /** @description Start of the next document; null after the last */
             next: string | null;
             /** @description Kinds of notices that the customer has turned off; first document only */
@@ -12104,6 +13222,8 @@ export interface components {
             currency: string;
             /** @description Description for people */
             description: string;
+            /** @description Text of staff to the payer */
+            message: string | null;
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
@@ -12111,10 +13231,14 @@ export interface components {
             paidAt: string | null;
             /** @description Email address for checkouts */
             payerEmail: string | null;
+            /** @description Name of a payer without an account */
+            payerName: string | null;
             /** @description All payment attempts */
             payments: components["schemas"]["PrivacyPayment"][];
             /** @description Reference for people, such as PAY-7K2M9Q */
             reference: string;
+            /** @description Each time that staff sent the invoice by mail, oldest first */
+            sends: components["schemas"]["PrivacySend"][];
             /**
              * @description Current status
              * @enum {string}
@@ -12145,6 +13269,8 @@ export interface components {
              * @example 150.5
              */
             amount: number;
+            /** @description Payment method */
+            channel: string | null;
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
@@ -12154,6 +13280,8 @@ export interface components {
             currency: string;
             /** @description Email address of the checkout */
             email: string | null;
+            /** @description Last four digits of the card or account */
+            last4: string | null;
             /** @description Note of the member who recorded the payment */
             note: string | null;
             /**
@@ -12197,6 +13325,17 @@ export interface components {
              * @enum {string}
              */
             status: "PENDING" | "SUCCESSFUL" | "FAILED";
+        };
+        PrivacySend: {
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            at: string;
+            /** @description Recipient; null for the payer */
+            email: string | null;
+            /** @description Text of staff */
+            message: string | null;
         };
         PrivacySheet: {
             /** @description Answers by question */
@@ -12246,6 +13385,12 @@ export interface components {
             notices: components["schemas"]["NoticeSettingInput"][];
         };
         PutTenantProfileInput: {
+            /**
+             * @description Postal address in lines, shown on invoices and receipts
+             * @example 14 Marina Road
+             *     Lagos
+             */
+            address?: string | null;
             /** @description Email address for the platform's bills */
             billingEmail?: string | null;
             /** @description Branding of the organisation's pages. If omitted or null: none */
@@ -12287,6 +13432,11 @@ export interface components {
              */
             organizationName: string;
             /**
+             * @description Number in the commercial register, shown on invoices and receipts
+             * @example RC 123456
+             */
+            registrationNumber?: string | null;
+            /**
              * @description TRAVEL, EDUCATION, GOVERNMENT, HEALTH, LEGAL, FINANCE, or free text
              * @example TRAVEL
              */
@@ -12298,6 +13448,25 @@ export interface components {
             staffCount?: number | string | null;
             /** @description Email address for customer support */
             supportEmail?: string | null;
+            /**
+             * @description Tax number, shown on invoices and receipts
+             * @example 01234567-0001
+             */
+            taxNumber?: string | null;
+        };
+        QueueApplicant: {
+            /**
+             * Format: uuid
+             * @description Id of the customer
+             */
+            id: string;
+            /** @description Name for people */
+            name: string;
+            /**
+             * Format: int64
+             * @description Number of parties after the first
+             */
+            others: number;
         };
         QueueApplications: {
             /**
@@ -12356,7 +13525,32 @@ export interface components {
             errorCode: string | null;
             /**
              * Format: uuid
-             * @description Id of the record
+             * @description Absent where the case was named by its reference
+             */
+            id?: string;
+            /**
+             * @description Absent where the case was named by its reference
+             * @enum {string}
+             */
+            kind?: "REQUEST" | "APPLICATION";
+            /** @description Whether the case has been assigned */
+            ok: boolean;
+            /** @description Absent where the case was named by kind and id */
+            reference?: string;
+        };
+        QueueCase: {
+            /** @description The customer */
+            applicant: components["schemas"]["QueueApplicant"];
+            /** @description Assigned member; null for unassigned */
+            assignee: components["schemas"]["ApplicationAssignee"] | null;
+            /**
+             * @description Deadline of staff; null unless the case waits for staff and has a deadline
+             * @example 2026-11-20T09:15:30.123
+             */
+            dueAt: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the request or application
              */
             id: string;
             /**
@@ -12364,8 +13558,140 @@ export interface components {
              * @enum {string}
              */
             kind: "REQUEST" | "APPLICATION";
-            /** @description Whether the case has been assigned */
-            ok: boolean;
+            /**
+             * @description Time of the latest message from either side; null without messages
+             * @example 2026-11-20T09:15:30.123
+             */
+            latestMessageAt: string | null;
+            /** @description Whether the case waits for staff and dueAt has passed */
+            overdue: boolean;
+            /** @description Decision that has not taken effect yet; null without one */
+            pendingDecision: components["schemas"]["ApplicationPendingDecision"] | null;
+            /**
+             * @description Reference for people, such as PAY-7K2M9Q
+             * @example REQ-7K2M9Q
+             */
+            reference: string;
+            /** @description The service as shown to the customer */
+            service: components["schemas"]["QueueCaseService"];
+            /** @description Current stage of an application; null without one */
+            stage: components["schemas"]["QueueCaseStage"] | null;
+            /**
+             * @description Current status
+             * @enum {string}
+             */
+            status: "PENDING" | "RETURNED" | "REJECTED" | "WITHDRAWN" | "IN_PROGRESS" | "COMPLETED" | "CLOSED";
+            /**
+             * @description Time of the first submission of the request
+             * @example 2026-11-20T09:15:30.123
+             */
+            submittedAt: string;
+            /**
+             * Format: int64
+             * @description Number of messages from the customer that nobody on staff has read
+             */
+            unread: number;
+            /**
+             * @description Side that has to act next
+             * @enum {string}
+             */
+            waitingFor: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
+            /**
+             * @description Time of the last change of waitingFor
+             * @example 2026-11-20T09:15:30.123
+             */
+            waitingSince: string;
+        };
+        QueueCaseCounts: {
+            /**
+             * Format: int64
+             * @description All cases
+             */
+            all: number;
+            /**
+             * Format: int64
+             * @description Closed cases
+             */
+            closed: number;
+            /**
+             * Format: int64
+             * @description Open cases that wait for the customer
+             */
+            customer: number;
+            /**
+             * Format: int64
+             * @description Open cases assigned to the caller
+             */
+            mine: number;
+            /**
+             * Format: int64
+             * @description Pending requests
+             */
+            new: number;
+            /**
+             * Format: int64
+             * @description Open cases
+             */
+            open: number;
+            /**
+             * Format: int64
+             * @description Cases that wait for staff and are past their deadline
+             */
+            overdue: number;
+            /**
+             * Format: int64
+             * @description Open cases that wait for a payment
+             */
+            payment: number;
+            /**
+             * Format: int64
+             * @description Open cases that wait for staff
+             */
+            staff: number;
+            /**
+             * Format: int64
+             * @description Open cases assigned to nobody
+             */
+            unassigned: number;
+            /**
+             * Format: int64
+             * @description Cases with messages of the customer that nobody on staff has read, also closed ones
+             */
+            unread: number;
+        };
+        QueueCaseService: {
+            /**
+             * @description Identifier used by rules and errors
+             * @example SVC-SD-4F7K2M
+             */
+            code: string;
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
+            id: string;
+            /** @description Name in the version of the case */
+            name: string;
+        };
+        QueueCaseStage: {
+            /**
+             * Format: int64
+             * @description Number of stages of the version, including hidden ones
+             */
+            of: number;
+            /**
+             * Format: int64
+             * @description Position in the version of the service, from 1
+             */
+            position: number;
+            /** @description Title for people */
+            title: string;
+        };
+        QueueCasesSummary: {
+            /** @description Number of open cases by deadline */
+            due: components["schemas"]["QueueDueCounts"];
+            /** @description Number of cases in each view */
+            views: components["schemas"]["QueueCaseCounts"];
         };
         QueueColleague: {
             /**
@@ -12380,6 +13706,66 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             since: string;
+        };
+        QueueDueCounts: {
+            /**
+             * Format: int64
+             * @description Due later
+             */
+            later: number;
+            /**
+             * Format: int64
+             * @description Without a deadline
+             */
+            none: number;
+            /**
+             * Format: int64
+             * @description Past their deadline
+             */
+            overdue: number;
+            /**
+             * Format: int64
+             * @description Due until the end of today
+             */
+            today: number;
+            /**
+             * Format: int64
+             * @description Due until the end of the sixth day after today
+             */
+            week: number;
+        };
+        QueueNeighbour: {
+            /**
+             * Format: uuid
+             * @description Id of the request or application
+             */
+            id: string;
+            /**
+             * @description Kind of the record
+             * @enum {string}
+             */
+            kind: "REQUEST" | "APPLICATION";
+            /**
+             * @description Reference for people, such as PAY-7K2M9Q
+             * @example REQ-7K2M9Q
+             */
+            reference: string;
+        };
+        QueueNeighbours: {
+            /** @description The case after; null at the end of the list */
+            next: components["schemas"]["QueueNeighbour"] | null;
+            /**
+             * Format: int64
+             * @description Position of the case in the list, from 1; null if it is not in the list
+             */
+            position: number | null;
+            /** @description The case before; null at the start of the list */
+            previous: components["schemas"]["QueueNeighbour"] | null;
+            /**
+             * Format: int64
+             * @description Number of cases in the list
+             */
+            total: number;
         };
         QueueRequests: {
             /**
@@ -12478,10 +13864,14 @@ export interface components {
              * @enum {string}
              */
             kind: "REQUEST" | "APPLICATION";
+            /** @description Last held decision, once it has ended; null without one */
+            lastDecision: components["schemas"]["ApplicationLastDecision"] | null;
             /** @description Open invoice of the current stage; null without one */
             openInvoice: components["schemas"]["ApplicationOpenInvoice"] | null;
             /** @description Whether it waits for staff and dueAt has passed */
             overdue: boolean;
+            /** @description Decision that has not taken effect yet; null without one */
+            pendingDecision: components["schemas"]["ApplicationPendingDecision"] | null;
             /**
              * @description Reference for people, such as PAY-7K2M9Q
              * @example REQ-7K2M9Q
@@ -12627,10 +14017,24 @@ export interface components {
             password: string;
         };
         RejectRequestInput: {
+            /** @description Assign the case to the caller with the decision, if it is unassigned */
+            assign?: boolean;
+            /**
+             * Format: int64
+             * @description Seconds until the decision takes effect, during which it can be undone; 0 for at once
+             */
+            holdSeconds?: number;
             /** @description Reason for the customer */
             reason: string;
         };
         ReopenStageInput: {
+            /** @description Assign the case to the caller with the decision, if it is unassigned */
+            assign?: boolean;
+            /**
+             * Format: int64
+             * @description Seconds until the decision takes effect, during which it can be undone; 0 for at once
+             */
+            holdSeconds?: number;
             /** @description Reason, recorded in the history */
             reason: string;
         };
@@ -12874,6 +14278,8 @@ export interface components {
              * @description Id of the record
              */
             id: string;
+            /** @description Last held decision, once it has ended; null without one */
+            lastDecision: components["schemas"]["ApplicationLastDecision"] | null;
             /**
              * Format: int64
              * @description Maximum number of parties
@@ -12890,6 +14296,8 @@ export interface components {
             parties: components["schemas"]["ApplicationParty"][];
             /** @description Name of a party in this service, for example traveller */
             partyRole: string | null;
+            /** @description Decision that has not taken effect yet; null without one */
+            pendingDecision: components["schemas"]["ApplicationPendingDecision"] | null;
             /** @description Visible questions, in order */
             questions: components["schemas"]["ApplicationQuestion"][];
             /**
@@ -12981,8 +14389,12 @@ export interface components {
              * @description Id of the record
              */
             id: string;
+            /** @description Last held decision, once it has ended; null without one */
+            lastDecision: components["schemas"]["ApplicationLastDecision"] | null;
             /** @description Whether it waits for staff and dueAt has passed */
             overdue: boolean;
+            /** @description Decision that has not taken effect yet; null without one */
+            pendingDecision: components["schemas"]["ApplicationPendingDecision"] | null;
             /**
              * @description Reference for people, such as PAY-7K2M9Q
              * @example REQ-7K2M9Q
@@ -13099,23 +14511,78 @@ export interface components {
              */
             tenantId?: string;
         };
+        ReturnRequestFromDraftInput: {
+            /** @description Assign the case to the caller with the decision, if it is unassigned */
+            assign?: boolean;
+            /** @description Send the message and the items of the draft; then message and items must be omitted */
+            fromDraft: boolean;
+            /**
+             * Format: int64
+             * @description Seconds until the decision takes effect, during which it can be undone; 0 for at once
+             */
+            holdSeconds?: number;
+        };
+        ReturnRequestInput: components["schemas"]["ReturnRequestWithMessageInput"] | components["schemas"]["ReturnRequestFromDraftInput"];
+        ReturnRequestWithMessageInput: {
+            /** @description Assign the case to the caller with the decision, if it is unassigned */
+            assign?: boolean;
+            /**
+             * Format: int64
+             * @description Seconds until the decision takes effect, during which it can be undone; 0 for at once
+             */
+            holdSeconds?: number;
+            /** @description Items to correct; optional */
+            items?: components["schemas"]["ApplicationCorrectionItemInput"][];
+            /** @description Instructions for the customer; required unless fromDraft is true */
+            message: string;
+        };
+        SearchHighlight: {
+            /**
+             * @description What the text is
+             * @enum {string}
+             */
+            field: "reference" | "name" | "email" | "code" | "description" | "service" | "case" | "invoice" | "payer" | "party" | "file";
+            /**
+             * @description The text, with [[ and ]] around what was found
+             * @example REQ-[[7K2M9Q]]
+             */
+            text: string;
+        };
         SearchResult: {
+            /** @description Texts in which words of q occur */
+            highlights: components["schemas"]["SearchHighlight"][];
             /**
              * Format: uuid
-             * @description Id of the record
+             * @description Id of the record; for a case that of the application, or of the request if it is not accepted
              */
             id: string;
             /**
              * @description Kind of the record
              * @enum {string}
              */
-            kind: "REQUEST" | "APPLICATION" | "CUSTOMER" | "INVOICE" | "PAYMENT";
-            /** @description Reference; null for a customer */
+            kind: "CASE" | "CUSTOMER" | "INVOICE" | "PAYMENT" | "SERVICE" | "CERTIFICATE" | "MEMBER";
+            /**
+             * @description Path of the record's page in the console
+             * @example /console/applications/REQ-7K2M9Q
+             */
+            path: string;
+            /** @description Reference, or code of a service; null for a customer or member */
             reference: string | null;
             /** @description Status of the record, depending on its kind */
             status: string;
-            /** @description Service of a case, name of a customer, description of an invoice, or invoice of a payment */
+            /** @description Service of a case, email address of a customer or member, or payer of an invoice or payment; may be empty */
+            subtitle: string;
+            /** @description Name of the customer, member or service, description of an invoice, or reference of the paid invoice */
             title: string;
+        };
+        SendInvoiceInput: {
+            /**
+             * Format: email
+             * @description Recipient; default the payer of the invoice
+             */
+            email?: string;
+            /** @description Text in the mail; default the message of the invoice */
+            message?: string;
         };
         SetPayoutAccountInput: {
             /**
@@ -13315,6 +14782,12 @@ export interface components {
             published: boolean;
         };
         TenantOfferedService: {
+            /** @description What happens after applying */
+            afterwards: string | null;
+            /** @description Who can apply */
+            audience: string | null;
+            /** @description Categories of the service */
+            categories: string[];
             /**
              * @description Identifier used by rules and errors
              * @example SVC-SD-7K2M9P
@@ -13333,6 +14806,11 @@ export interface components {
              */
             expectedDays: number | null;
             /**
+             * Format: int64
+             * @description Minutes that customers need to fill in the form; null if unknown
+             */
+            fillMinutes: number | null;
+            /**
              * Format: uuid
              * @description Id of the record
              */
@@ -13347,6 +14825,11 @@ export interface components {
             priceFrom: number | null;
             /** @description Names of the documents that may be required */
             requirements: string[];
+            /**
+             * Format: int64
+             * @description Working days within which a request is decided; null for no deadline
+             */
+            reviewDays: number | null;
             /** @description Titles of the stages, in order; answers decide which of them a request passes through */
             stages: string[];
         };
@@ -13448,6 +14931,12 @@ export interface components {
             verifiedAt: string | null;
         };
         TenantProfile: {
+            /**
+             * @description Postal address in lines, shown on invoices and receipts
+             * @example 14 Marina Road
+             *     Lagos
+             */
+            address: string | null;
             /** @description Contact for the platform's bills */
             billingEmail: string | null;
             /** @description Branding of the pages; null if not set */
@@ -13474,6 +14963,11 @@ export interface components {
              */
             organizationName: string;
             /**
+             * @description Number in the commercial register, shown on invoices and receipts
+             * @example RC 123456
+             */
+            registrationNumber: string | null;
+            /**
              * @description One of the sectors of the service templates, or free text
              * @example TRAVEL
              */
@@ -13485,10 +14979,17 @@ export interface components {
             staffCount: number | string | null;
             /** @description Contact for customer support */
             supportEmail: string | null;
+            /**
+             * @description Tax number, shown on invoices and receipts
+             * @example 01234567-0001
+             */
+            taxNumber: string | null;
         };
         TenantPublicPage: {
             /** @description Branding of the pages; null if not set */
             brand: components["schemas"]["TenantBrand"] | null;
+            /** @description Categories of all services that customers can request, sorted */
+            categories: string[];
             /** @description Description for people */
             description: string | null;
             /** @description Headline of the landing page */
@@ -13654,10 +15155,27 @@ export interface components {
             stageId?: string;
         };
         UpdateServiceInput: {
+            /** @description What happens after applying. Unchanged if omitted; null clears it */
+            afterwards?: string | null;
+            /** @description Who can apply. Unchanged if omitted; null clears it */
+            audience?: string | null;
+            /**
+             * @description Categories of the service on the landing page: up to 5 texts of 1 to 40 characters, without duplicates. Unchanged if omitted; null clears it
+             * @example [
+             *       "Visas"
+             *     ]
+             */
+            categories?: string[] | null;
             /** @description ISO 4217 code of the currency of the amounts next to it. Unchanged if omitted */
             currency?: string;
             /** @description Description for people. Unchanged if omitted; null clears it */
             description?: string | null;
+            /**
+             * Format: int64
+             * @description Minutes that customers need to fill in the form. Unchanged if omitted; null: unknown
+             * @example 15
+             */
+            fillMinutes?: number | null;
             /** @description Help text for customers. Unchanged if omitted; null clears it */
             hint?: string | null;
             /**
@@ -14596,7 +16114,7 @@ export interface operations {
                 sort?: string;
                 /** @description Filter by service */
                 serviceId?: string;
-                /** @description Filter by part of the reference, the service name, or the customer's name or email; case-insensitive */
+                /** @description Filter by words of the reference, service, names and email addresses of customer and parties, and file names, as in the search of records */
                 search?: string;
                 /** @description Filter by status */
                 status?: "IN_PROGRESS" | "COMPLETED" | "CLOSED";
@@ -15271,6 +16789,92 @@ export interface operations {
             };
         };
     };
+    listMyCases: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 0 */
+                page?: number;
+                /** @description Page size, at most 100 */
+                size?: number;
+                /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
+                sort?: string;
+                /** @description Filter by state: a draft; waits for the decision; waits for the customer; waits for a payment; waits for staff; completed; or ended otherwise */
+                state?: "draft" | "review" | "action" | "payment" | "progress" | "completed" | "closed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageApplicationMyCase"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getMyCase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Reference for people, such as PAY-7K2M9Q */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Tag of the current data, without the rest of the envelope */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeApplicationMyCase"];
+                };
+            };
+            /** @description Not modified: the caller has the current data */
+            304: {
+                headers: {
+                    /** @description Tag of the current data, without the rest of the envelope */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     listMyRequests: {
         parameters: {
             query?: {
@@ -15282,7 +16886,7 @@ export interface operations {
                 sort?: string;
                 /** @description Filter by service */
                 serviceId?: string;
-                /** @description Filter by part of the reference, the service name, or the customer's name or email; case-insensitive */
+                /** @description Filter by words of the reference, service, names and email addresses of customer and parties, and file names, as in the search of records */
                 search?: string;
                 /** @description Filter by status */
                 status?: "DRAFT" | "PENDING" | "RETURNED" | "ACCEPTED" | "REJECTED" | "WITHDRAWN";
@@ -15701,7 +17305,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ApplicationSubmission"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -15852,7 +17460,7 @@ export interface operations {
                 size?: number;
                 /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
-                /** @description Part of the name or code; case-insensitive */
+                /** @description Words of the name or code, ignoring case and accents; from 3 characters on, also parts of words */
                 search?: string;
             };
             header?: never;
@@ -16147,7 +17755,7 @@ export interface operations {
                 applicationId?: string;
                 /** @description Filter by customer */
                 customerId?: string;
-                /** @description Part of a reference (payment, invoice or application), of the description, or of the payer's name or email address; case-insensitive */
+                /** @description Words of references (payment, invoice or application), of the description, or of the payer's name or email address, as in the search of records */
                 search?: string;
                 /** @description Filter by status */
                 status?: "OPEN" | "PAID" | "VOID";
@@ -16231,7 +17839,7 @@ export interface operations {
                 applicationId?: string;
                 /** @description Filter by customer */
                 customerId?: string;
-                /** @description Part of a reference (payment, invoice or application), of the description, or of the payer's name or email address; case-insensitive */
+                /** @description Words of references (payment, invoice or application), of the description, or of the payer's name or email address, as in the search of records */
                 search?: string;
                 /** @description Filter by status */
                 status?: "OPEN" | "PAID" | "VOID";
@@ -16448,6 +18056,46 @@ export interface operations {
             };
         };
     };
+    sendInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the invoice; 404 for a malformed or unknown id */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SendInvoiceInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeFinanceInvoice"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     voidInvoice: {
         parameters: {
             query?: never;
@@ -16505,7 +18153,7 @@ export interface operations {
                 applicationId?: string;
                 /** @description Filter by customer */
                 customerId?: string;
-                /** @description Part of a reference (payment, invoice or application), of the description, or of the payer's name or email address; case-insensitive */
+                /** @description Words of references (payment, invoice or application), of the description, or of the payer's name or email address, as in the search of records */
                 search?: string;
             };
             header?: never;
@@ -16552,7 +18200,7 @@ export interface operations {
                 applicationId?: string;
                 /** @description Filter by customer */
                 customerId?: string;
-                /** @description Part of a reference (payment, invoice or application), of the description, or of the payer's name or email address; case-insensitive */
+                /** @description Words of references (payment, invoice or application), of the description, or of the payer's name or email address, as in the search of records */
                 search?: string;
             };
             header?: never;
@@ -17408,7 +19056,12 @@ export interface operations {
     };
     getPublicLandingPage: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Words of the names, descriptions and categories of services, in any order, ignoring case and accents; from 3 characters on, also parts of words */
+                search?: string;
+                /** @description Categories, separated by commas: only services with one of them */
+                categories?: string;
+            };
             header?: {
                 /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
@@ -17817,7 +19470,7 @@ export interface operations {
                 size?: number;
                 /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
-                /** @description Part of the name or slug; case-insensitive */
+                /** @description Words of the name or slug, ignoring case and accents; from 3 characters on, also parts of words */
                 search?: string;
                 /** @description Filter by slug */
                 slug?: string;
@@ -18188,7 +19841,7 @@ export interface operations {
                 size?: number;
                 /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
-                /** @description Part of the name or slug; case-insensitive */
+                /** @description Words of the name or slug, ignoring case and accents; from 3 characters on, also parts of words */
                 search?: string;
                 /** @description Filter by slug */
                 slug?: string;
@@ -18488,7 +20141,7 @@ export interface operations {
             };
         };
     };
-    checkPublicPayment: {
+    refreshPublicPayment: {
         parameters: {
             query?: never;
             header?: {
@@ -18535,7 +20188,7 @@ export interface operations {
                 sort?: string;
                 /** @description Filter by service */
                 serviceId?: string;
-                /** @description Filter by part of the reference, the service name, or the customer's name or email; case-insensitive */
+                /** @description Filter by words of the reference, service, names and email addresses of customer and parties, and file names, as in the search of records */
                 search?: string;
                 /** @description Start of the range, inclusive: a time, or a date in the organisation's timezone */
                 from?: string;
@@ -18588,7 +20241,7 @@ export interface operations {
                 sort?: string;
                 /** @description Filter by service */
                 serviceId?: string;
-                /** @description Filter by part of the reference, the service name, or the customer's name or email; case-insensitive */
+                /** @description Filter by words of the reference, service, names and email addresses of customer and parties, and file names, as in the search of records */
                 search?: string;
                 /** @description Start of the range, inclusive: a time, or a date in the organisation's timezone */
                 from?: string;
@@ -18830,6 +20483,138 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeApplicationStaff"];
                 };
             };
+            /** @description Accepted: it takes effect later */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeApplicationStaff"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getCorrectionDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the application; 404 for a malformed or unknown id */
+                applicationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Tag of the current data, without the rest of the envelope */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeApplicationCorrectionDraft"];
+                };
+            };
+            /** @description Not modified: the caller has the current data */
+            304: {
+                headers: {
+                    /** @description Tag of the current data, without the rest of the envelope */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    saveCorrectionDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of this path: if the data has changed since, the call has no effect and returns 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the application; 404 for a malformed or unknown id */
+                applicationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationCorrectionDraftInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeApplicationCorrectionDraft"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deleteCorrectionDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of this path: if the data has changed since, the call has no effect and returns 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the application; 404 for a malformed or unknown id */
+                applicationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
             /** @description Error response */
             default: {
                 headers: {
@@ -18859,7 +20644,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ApplicationCorrectionInput"];
+                "application/json": components["schemas"]["AskCorrectionInput"];
             };
         };
         responses: {
@@ -18870,6 +20655,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeApplicationCorrection"];
+                };
+            };
+            /** @description Accepted: it takes effect later */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeApplicationStaff"];
                 };
             };
             /** @description Error response */
@@ -19348,10 +21142,23 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ApplicationHoldInput"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeApplicationStaff"];
+                };
+            };
+            /** @description Accepted: it takes effect later */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19490,6 +21297,15 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeApplicationStaff"];
                 };
             };
+            /** @description Accepted: it takes effect later */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeApplicationStaff"];
+                };
+            };
             /** @description Error response */
             default: {
                 headers: {
@@ -19575,6 +21391,67 @@ export interface operations {
             };
         };
     };
+    listCases: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 0 */
+                page?: number;
+                /** @description Page size, at most 100 */
+                size?: number;
+                /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
+                sort?: string;
+                /** @description Filter by service */
+                serviceId?: string;
+                /** @description Filter by words of the reference, service, names and email addresses of customer and parties, and file names, as in the search of records */
+                search?: string;
+                /** @description Start of the range, inclusive: a time, or a date in the organisation's timezone */
+                from?: string;
+                /** @description End of the range, exclusive: a time, or a date in the organisation's timezone */
+                to?: string;
+                /** @description Filter by the side that has to act next */
+                waitingFor?: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
+                /** @description Filter by assignee: a member id, me, or none for unassigned */
+                assignee?: string;
+                /** @description Filter by overdue (true) or not overdue (false) */
+                overdue?: boolean;
+                /** @description Filter by customer */
+                customerId?: string;
+                /** @description View: open cases; new requests; open cases that wait for staff, the customer or a payment; overdue ones; those assigned to the caller or to nobody; cases with unread messages, also closed ones; closed cases; or all cases */
+                view?: "open" | "new" | "staff" | "customer" | "payment" | "overdue" | "mine" | "unassigned" | "unread" | "closed" | "all";
+                /** @description Filter by status: PENDING, RETURNED, REJECTED, WITHDRAWN, IN_PROGRESS, COMPLETED or CLOSED, comma-separated */
+                status?: string;
+                /** @description Filter by current stage */
+                stageId?: string;
+                /** @description Filter by words of the customer's name, ignoring case and accents */
+                applicant?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageQueueCase"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     assignCases: {
         parameters: {
             query?: never;
@@ -19612,6 +21489,160 @@ export interface operations {
             };
         };
     };
+    getCasesSummary: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Tag of the current data, without the rest of the envelope */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeQueueCasesSummary"];
+                };
+            };
+            /** @description Not modified: the caller has the current data */
+            304: {
+                headers: {
+                    /** @description Tag of the current data, without the rest of the envelope */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getCaseNeighbours: {
+        parameters: {
+            query?: {
+                /** @description Field and direction, such as dueAt,desc; the default direction is asc. The description of the operation lists the fields */
+                sort?: string;
+                /** @description Filter by service */
+                serviceId?: string;
+                /** @description Filter by words of the reference, service, names and email addresses of customer and parties, and file names, as in the search of records */
+                search?: string;
+                /** @description Start of the range, inclusive: a time, or a date in the organisation's timezone */
+                from?: string;
+                /** @description End of the range, exclusive: a time, or a date in the organisation's timezone */
+                to?: string;
+                /** @description Filter by the side that has to act next */
+                waitingFor?: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
+                /** @description Filter by assignee: a member id, me, or none for unassigned */
+                assignee?: string;
+                /** @description Filter by overdue (true) or not overdue (false) */
+                overdue?: boolean;
+                /** @description Filter by customer */
+                customerId?: string;
+                /** @description View: open cases; new requests; open cases that wait for staff, the customer or a payment; overdue ones; those assigned to the caller or to nobody; cases with unread messages, also closed ones; closed cases; or all cases */
+                view?: "open" | "new" | "staff" | "customer" | "payment" | "overdue" | "mine" | "unassigned" | "unread" | "closed" | "all";
+                /** @description Filter by status: PENDING, RETURNED, REJECTED, WITHDRAWN, IN_PROGRESS, COMPLETED or CLOSED, comma-separated */
+                status?: string;
+                /** @description Filter by current stage */
+                stageId?: string;
+                /** @description Filter by words of the customer's name, ignoring case and accents */
+                applicant?: string;
+            };
+            header?: {
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Reference for people, such as PAY-7K2M9Q */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Tag of the current data, without the rest of the envelope */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeQueueNeighbours"];
+                };
+            };
+            /** @description Not modified: the caller has the current data */
+            304: {
+                headers: {
+                    /** @description Tag of the current data, without the rest of the envelope */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    undoDecision: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the decision; 404 for a malformed or unknown id */
+                decisionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeApplicationCase"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     listQueue: {
         parameters: {
             query?: {
@@ -19623,7 +21654,7 @@ export interface operations {
                 sort?: string;
                 /** @description Filter by service */
                 serviceId?: string;
-                /** @description Filter by part of the reference, the service name, or the customer's name or email; case-insensitive */
+                /** @description Filter by words of the reference, service, names and email addresses of customer and parties, and file names, as in the search of records */
                 search?: string;
                 /** @description Start of the range, inclusive: a time, or a date in the organisation's timezone */
                 from?: string;
@@ -19761,7 +21792,7 @@ export interface operations {
                 sort?: string;
                 /** @description Filter by service */
                 serviceId?: string;
-                /** @description Filter by part of the reference, the service name, or the customer's name or email; case-insensitive */
+                /** @description Filter by words of the reference, service, names and email addresses of customer and parties, and file names, as in the search of records */
                 search?: string;
                 /** @description Start of the range, inclusive: a time, or a date in the organisation's timezone */
                 from?: string;
@@ -19812,7 +21843,7 @@ export interface operations {
                 sort?: string;
                 /** @description Filter by service */
                 serviceId?: string;
-                /** @description Filter by part of the reference, the service name, or the customer's name or email; case-insensitive */
+                /** @description Filter by words of the reference, service, names and email addresses of customer and parties, and file names, as in the search of records */
                 search?: string;
                 /** @description Start of the range, inclusive: a time, or a date in the organisation's timezone */
                 from?: string;
@@ -19918,7 +21949,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ApplicationHoldInput"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -19927,6 +21962,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeApplicationStaff"];
+                };
+            };
+            /** @description Accepted: it takes effect later */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeRequestStaff"];
                 };
             };
             /** @description Error response */
@@ -19964,6 +22008,129 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeRequestStaff"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getRequestCorrectionDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the request; 404 for a malformed or unknown id */
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Tag of the current data, without the rest of the envelope */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeApplicationCorrectionDraft"];
+                };
+            };
+            /** @description Not modified: the caller has the current data */
+            304: {
+                headers: {
+                    /** @description Tag of the current data, without the rest of the envelope */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    saveRequestCorrectionDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of this path: if the data has changed since, the call has no effect and returns 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the request; 404 for a malformed or unknown id */
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationCorrectionDraftInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeApplicationCorrectionDraft"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deleteRequestCorrectionDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of this path: if the data has changed since, the call has no effect and returns 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the request; 404 for a malformed or unknown id */
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
             /** @description Error response */
@@ -20288,6 +22455,15 @@ export interface operations {
                     "application/json": components["schemas"]["EnvelopeRequestStaff"];
                 };
             };
+            /** @description Accepted: it takes effect later */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeRequestStaff"];
+                };
+            };
             /** @description Error response */
             default: {
                 headers: {
@@ -20317,12 +22493,21 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ApplicationCorrectionInput"];
+                "application/json": components["schemas"]["ReturnRequestInput"];
             };
         };
         responses: {
             /** @description OK */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeRequestStaff"];
+                };
+            };
+            /** @description Accepted: it takes effect later */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20381,8 +22566,12 @@ export interface operations {
     search: {
         parameters: {
             query: {
-                /** @description Start of a reference, name or email address */
+                /** @description Words to find */
                 q: string;
+                /** @description Kinds of records, comma-separated: CASE, CUSTOMER, INVOICE, PAYMENT, SERVICE, CERTIFICATE or MEMBER; omitted for all */
+                kinds?: string;
+                /** @description Number of results, at most 50 */
+                size?: number;
             };
             header?: never;
             path?: never;
@@ -20601,7 +22790,7 @@ export interface operations {
                 size?: number;
                 /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
-                /** @description Part of the name or email address; case-insensitive */
+                /** @description Words of the name or email address, ignoring case and accents; from 3 characters on, also parts of words */
                 search?: string;
                 /** @description Filter by status */
                 status?: "UNVERIFIED" | "ACTIVE" | "DEACTIVATED";
@@ -20839,6 +23028,8 @@ export interface operations {
                 unit?: "DAY" | "WEEK" | "MONTH";
                 /** @description Filter by service */
                 serviceId?: string;
+                /** @description Report funnel: count how far the requests started in the period have come, instead of what happened in it */
+                cohort?: boolean;
             };
             header?: {
                 /** @description Known ETags: if one of them is current, the response is 304 without a body */
@@ -20976,7 +23167,7 @@ export interface operations {
                 sort?: string;
                 /** @description Filter by status */
                 status?: "INVITED" | "ACTIVE" | "DEACTIVATED";
-                /** @description Part of the name or email address; case-insensitive */
+                /** @description Words of the name or email address, ignoring case and accents; from 3 characters on, also parts of words */
                 search?: string;
             };
             header?: never;
@@ -21323,6 +23514,50 @@ export interface operations {
             };
         };
     };
+    getOverview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Tag of the current data, without the rest of the envelope */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOverview"];
+                };
+            };
+            /** @description Not modified: the caller has the current data */
+            304: {
+                headers: {
+                    /** @description Tag of the current data, without the rest of the envelope */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     listPermissions: {
         parameters: {
             query?: {
@@ -21594,7 +23829,7 @@ export interface operations {
                 size?: number;
                 /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
-                /** @description Part of the name or code; case-insensitive */
+                /** @description Words of the name or code, ignoring case and accents; from 3 characters on, also parts of words */
                 search?: string;
                 /** @description DRAFT: never published. UNPUBLISHED: published before, now hidden */
                 state?: "DRAFT" | "PUBLISHED" | "UNPUBLISHED" | "ARCHIVED";

@@ -67,6 +67,8 @@ func mistakesIn() map[string]mistakes {
 	document.values["stages"] = []any{}
 	document.values["valueSets"] = []any{apptest.M{"code": "a", "name": " ", "members": []any{"b", "b"}}}
 	priced := mistakes{apptest.M{"answers": apptest.M{"request.nothing": "x", `a"b`: true}}, `answers["request.nothing"] answers["a\"b"]`}
+	previewed := mistakes{maps.Clone(priced.values), priced.fields + " part.body.title"}
+	previewed.values["part"] = apptest.M{"kind": "STAGE", "id": nil, "body": apptest.M{"title": " "}}
 	callback := mistakes{apptest.M{"callbackUrl": "ftp://shop.test"}, "callbackUrl"}
 	edit := mistakes{apptest.M{"value": 5, "partyId": ref.NewID()}, "value partyId"}
 	edit.values["value"] = strings.Repeat("x", 3000)
@@ -87,7 +89,7 @@ func mistakesIn() map[string]mistakes {
 		"createService":    heading, "updateService": heading, "importService": document,
 		"addStage": stage, "updateStage": stage, "addQuestion": question, "updateQuestion": question, "addRequirement": requirement,
 		"updateRequirement": requirement, "addCharge": charge, "updateCharge": charge, "addValueSet": set, "updateValueSet": set,
-		"previewService": priced, "priceBreakdown": priced,
+		"previewService": previewed, "priceBreakdown": priced,
 		"checkRule": {apptest.M{"tree": apptest.M{"join": "ALL", "groups": []any{apptest.M{"conditions": []any{
 			apptest.M{"name": "x", "operator": "EQUAL", "type": "NUMBER", "values": []string{"y"}},
 		}}}}}, "tree.groups[0].conditions[0].name tree.groups[0].conditions[0].values[0]"},

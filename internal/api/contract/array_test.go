@@ -19,7 +19,7 @@ import (
 
 // unpaged are arrays without paging, with the reason.
 var unpaged = map[string]string{
-	"search": "finds 20 records at most",
+	"search": "finds 50 records at most",
 }
 
 // array returns the schema of the items of a plain array, or nil for any other operation.

@@ -12,6 +12,7 @@ func (n *recorder) service() {
 	n.visa = n.call(n.admin, "createService", apptest.M{
 		"name": "Tourist visa", "description": "For a visit of up to ninety days", "hint": "Have your passport ready",
 		"currency": "NGN", "partyRole": "Traveller", "minParties": 1, "maxParties": 5,
+		"categories": []string{"Travel"}, "audience": "Visitors whose passport is valid for six months", "afterwards": "You download the visa as a PDF", "fillMinutes": 20,
 	}).String("id")
 	n.refused(n.admin, "SERVICE_NOT_PUBLISHABLE", "publishService", nil, n.visa)
 	n.trip = n.call(n.admin, "addStage", apptest.M{"title": "Your trip", "description": "Who travels, and when", "kind": "ORDINARY"}, n.visa).String("id")
@@ -40,7 +41,9 @@ func (n *recorder) service() {
 	n.call(n.admin, "getStage", nil, n.visa, n.trip)
 	n.call(n.admin, "listStages", nil, n.visa)
 	n.call(n.admin, "getServiceReadiness", nil, n.visa)
-	n.call(n.admin, "previewService", apptest.M{"partyCount": 2, "answers": apptest.M{"request.purpose": "TOURISM", "request.express": true}}, n.visa)
+	n.call(n.admin, "previewService", apptest.M{"partyCount": 2, "answers": apptest.M{"request.purpose": "TOURISM", "request.express": true}, "part": apptest.M{
+		"kind": "CHARGE", "id": nil, "body": apptest.M{"stageId": n.fee, "name": "Courier", "basis": "PER_REQUEST", "amount": 5000},
+	}}, n.visa)
 	n.call(n.admin, "checkRule", apptest.M{"rule": "request.purpose == \"TOURISM\" && request.express"}, n.visa)
 	n.call(n.admin, "publishService", nil, n.visa)
 	n.call(n.admin, "updateService", apptest.M{"hint": "Have your passport and a photograph ready"}, n.visa)

@@ -60,7 +60,7 @@ func TestExamplesAreValid(t *testing.T) {
 				check(op.OperationID+": request", at+"/requestBody/content/application~1json/schema", op.RequestBody.Content["application/json"].Example)
 			}
 			for status, r := range op.Responses {
-				if status < "300" {
+				if status < "300" && status != "202" { // a deferred decision has the record of other examples
 					for kind, media := range r.Content {
 						check(op.OperationID+": answer", at+"/responses/"+status+"/content/"+strings.ReplaceAll(kind, "/", "~1")+"/schema", media.Example)
 					}

@@ -32,19 +32,47 @@ func (n *recorder) request() {
 	n.call(n.ada, "setPartiesOfRequest", n.travellers(n.ada, "getMyRequest", first), first)
 	n.call(n.ada, "getRequestReadiness", nil, first)
 	n.call(n.ada, "estimateRequestPrice", nil, first)
-	n.call(n.ada, "submitRequest", nil, first)
+	n.call(n.ada, "submitRequest", apptest.M{"explanation": "The passport was renewed last month."}, first)
+	held := n.hold(first)
 	n.call(n.ada, "withdrawRequest", nil, first)
+	n.refused(n.officer, "DECISION_EFFECTIVE", "undoDecision", nil, held)
 	n.refused(n.ada, "REQUEST_NOT_EDITABLE", "submitRequest", nil, first)
 	second := n.submitted()
 	n.refused(n.officer, "DOCUMENT_CHANGED", "reviewDocumentOfRequest", apptest.M{"decision": "ACCEPT", "fileObjectId": first}, second, n.passport)
 	n.call(n.officer, "reviewDocumentOfRequest", apptest.M{"decision": "REFUSE", "reason": "The photograph cannot be made out.", "fileObjectId": n.file}, second, n.passport)
+	n.drafts(second)
+	n.holds(second)
 	n.call(n.officer, "returnRequest", apptest.M{
 		"message": "Please check the day of arrival.", "items": []apptest.M{{"kind": "ANSWER", "id": n.arrival, "note": "The embassy is closed on that day."}},
 	}, second)
-	n.call(n.ada, "submitRequest", nil, second)
+	n.call(n.ada, "submitRequest", apptest.M{"explanation": "The embassy opens on that day this year."}, second)
 	n.exchangeMessages(second, "MyRequest", "Request")
 	n.call(n.officer, "rejectRequest", apptest.M{"reason": "The photograph in the passport cannot be made out."}, second)
 	n.call(n.officer, "requestHistory?size=5", nil, second)
+}
+
+// drafts records the draft of a correction of a request.
+func (n *recorder) drafts(request string) {
+	n.t.Helper()
+	n.call(n.officer, "saveRequestCorrectionDraft", apptest.M{
+		"message": "Please check the day of arrival.", "items": []apptest.M{{"kind": "ANSWER", "id": n.arrival, "note": "The embassy is closed on that day."}},
+	}, request)
+	n.call(n.officer, "getRequestCorrectionDraft", nil, request)
+	n.call(n.officer, "deleteRequestCorrectionDraft", nil, request)
+}
+
+// holds records a decision about a request that is held and undone.
+func (n *recorder) holds(request string) {
+	n.t.Helper()
+	held := n.hold(request)
+	n.refused(n.officer, "DECISION_PENDING", "rejectRequest", apptest.M{"reason": "The photograph in the passport cannot be made out."}, request)
+	n.call(n.officer, "undoDecision", nil, held)
+}
+
+// hold holds the acceptance of a request and returns the id of the decision.
+func (n *recorder) hold(request string) string {
+	n.t.Helper()
+	return n.send(n.officer, n.operation("acceptRequest"), "", apptest.M{"holdSeconds": 60}, []string{request}).Want(202).String("pendingDecision", "id")
 }
 
 // submitted returns the id of a request that Ada has submitted.
@@ -106,10 +134,16 @@ func (n *recorder) application() {
 	n.t.Helper()
 	request := n.submitted()
 	n.call(n.ada, "listMyRequests", nil)
+	n.call(n.ada, "listMyCases", nil)
+	n.call(n.ada, "getMyCase", nil, n.call(n.ada, "getMyRequest", nil, request).String("reference"))
 	n.call(n.officer, "listRequests", nil)
+	n.call(n.officer, "listCases", nil)
+	n.call(n.officer, "getCasesSummary", nil)
+	n.call(n.officer, "getCaseNeighbours", nil, n.call(n.officer, "getRequest", nil, request).String("reference"))
+	n.call(n.officer, "getOverview", nil)
 	n.call(n.officer, "getRequest", nil, request)
 	member := n.assign(request)
-	id := n.call(n.officer, "acceptRequest", nil, request).String("id")
+	id := n.call(n.officer, "acceptRequest", apptest.M{"holdSeconds": 0}, request).String("id")
 	n.call(n.officer, "viewApplicationTogether", nil, id)
 	n.call(n.officer, "assignApplication", apptest.M{"memberId": member}, id)
 	n.call(n.officer, "assignCases", apptest.M{"cases": []apptest.M{{"kind": "APPLICATION", "id": id}, {"kind": "REQUEST", "id": request}}, "memberId": member})
@@ -131,7 +165,7 @@ func (n *recorder) application() {
 	n.exchangeMessages(id, "MyApplication", "Application")
 	n.call(n.officer, "reviewDocument", apptest.M{"decision": "ACCEPT", "fileObjectId": n.file}, id, n.passport)
 	n.refused(n.ada, "DOCUMENT_ACCEPTED", "attachToMyApplication", apptest.M{"fileObjectId": n.file}, id, n.passport)
-	n.call(n.officer, "completeStage", nil, id, n.trip)
+	n.call(n.officer, "completeStage", apptest.M{"holdSeconds": 0}, id, n.trip)
 	n.call(n.officer, "reopenStage", apptest.M{"reason": "Ada has moved her journey."}, id, n.trip)
 	n.refused(n.officer, "STAGE_NOT_REOPENABLE", "reopenStage", apptest.M{"reason": "Ada has moved her journey."}, id, n.trip)
 	n.call(n.officer, "completeStage", nil, id, n.trip)
@@ -203,6 +237,9 @@ func (n *recorder) exchangeMessages(id, own, staff string) {
 func (n *recorder) correct(id string) {
 	n.t.Helper()
 	ask := apptest.M{"message": "The passport cannot be read.", "items": []apptest.M{{"kind": "DOCUMENT", "id": n.passport, "note": "Please scan the page with the photograph."}}}
+	n.call(n.officer, "saveCorrectionDraft", ask, id)
+	n.call(n.officer, "getCorrectionDraft", nil, id)
+	n.call(n.officer, "deleteCorrectionDraft", nil, id)
 	first := n.call(n.officer, "askCorrection", ask, id).String("id")
 	n.refused(n.officer, "CORRECTION_OPEN", "askCorrection", ask, id)
 	n.call(n.officer, "cancelCorrection", nil, id, first)
@@ -242,8 +279,12 @@ func (n *recorder) money() {
 	opened := n.call(anyone, "startPublicPayment", apptest.M{"email": "ada@mail.example"}, other)
 	n.call(anyone, "getPublicPayment", nil, opened.String("reference"))
 	n.ada.PayAt(opened.String("accessCode"), "failed")
-	n.call(anyone, "checkPublicPayment", nil, opened.String("reference"))
-	spare := n.call(n.admin, "createInvoice", owed).String("id")
+	n.call(anyone, "refreshPublicPayment", nil, opened.String("reference"))
+	spare := n.call(n.admin, "createInvoice", apptest.M{
+		"currency": "NGN", "description": "Replacement cards", "items": []apptest.M{{"label": "Replacement card", "quantity": 12, "unitAmount": 2500}},
+		"payer": apptest.M{"name": "Sunrise Academy, Ibadan", "email": "office@sunrise.example"},
+	}).String("id")
+	n.call(n.admin, "sendInvoice", apptest.M{"message": "As we agreed on the phone."}, spare)
 	n.call(n.admin, "voidInvoice", nil, spare)
 	n.refused(n.admin, "INVOICE_NOT_OPEN", "voidInvoice", nil, spare)
 	n.call(n.admin, "listInvoices", nil)

@@ -147,6 +147,7 @@ func bulkWorld(t *testing.T, s *apptest.Server, w *world, size bulk.Size) *world
 	theirs.own["serviceId"] = first("/api/v1/tenant/services", "id")
 	theirs.own["invoiceId"] = first("/api/v1/finance/invoices", "id")
 	theirs.own["reference"] = first("/api/v1/finance/payments", "reference")
+	theirs.own["caseReference"] = first("/api/v1/staff/cases?view=all", "reference")
 	theirs.own["stageId"] = theirs.admin.Get("/api/v1/staff/applications/"+theirs.own["applicationId"]).Want(200).String("stages", 0, "id")
 	return &theirs
 }
@@ -155,6 +156,7 @@ func bulkWorld(t *testing.T, s *apptest.Server, w *world, size bulk.Size) *world
 var filterValues = map[string][]string{
 	"search": {"ada"}, "q": {"ad", "REQ-2"}, "assignee": {"me", "none"}, "overdue": {"true", "false"}, "ended": {"true", "false"}, "from": {"2026-01-01"}, "to": {"2026-01-01"}, "slug": {"bulk-1-0001"},
 	"traceId": {"4bf92f3577b34da6a3ce929d0e0e4736"}, "path": {"/api/v1/staff/"}, "minStatus": {"400"}, "code": {"NOT_FOUND"}, "listCalls status": {"409"},
+	"applicant": {"ada"}, "listCases status": {"PENDING", "PENDING,COMPLETED"}, "getCaseNeighbours status": {"PENDING", "PENDING,COMPLETED"},
 	"listRequests status": requestStatuses, "exportRequests status": requestStatuses,
 	"listApplications status": applicationStatuses, "exportApplications status": applicationStatuses,
 }

@@ -185,6 +185,7 @@ func TestExportDuringConcurrentWrites(t *testing.T) {
 		c.Exec(`INSERT INTO invoices (tenant_id, id, reference, status, currency, amount_due, amount_paid, description, payer_email, created_at)
 			`+numbers+`SELECT $1, 'invoice ' || CAST(n AS TEXT), 'INV-' || CAST(n AS TEXT), 'OPEN', 'NGN', 100, 0, 'Many', '', created_at
 			FROM numbers, (SELECT created_at FROM invoices WHERE id = $2) AS one`, c.Acme.ID, one.String("id"))
+		c.Exec(`INSERT INTO insight_days (tenant_id, figure, day, service_id, currency, amount) VALUES ($1, 'OUTSTANDING', '', '', 'NGN', $2)`, c.Acme.ID, 100*many)
 		answers := fixture.Concurrently(3, func(i int) *apptest.Response {
 			if i == 0 {
 				return c.AdHoc(apptest.M{"description": "Late"})

@@ -168,7 +168,12 @@ func (w *world) badValues(t *testing.T, p parameter, ask func(string) *apptest.R
 		bad = append(bad, strings.Repeat("x", *s.MaxLength+1))
 	}
 	if len(s.Enum) > 0 {
-		bad = append(bad, "bogus", strings.ToLower(fmt.Sprint(s.Enum[0])))
+		first := fmt.Sprint(s.Enum[0])
+		other := strings.ToLower(first)
+		if other == first {
+			other = strings.ToUpper(first)
+		}
+		bad = append(bad, "bogus", other)
 		for _, v := range s.Enum {
 			ask(fmt.Sprint(v)).Want(200)
 		}

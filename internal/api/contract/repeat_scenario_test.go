@@ -59,10 +59,12 @@ var inParts = map[string]string{
 	"startPayment":       "the payment, before the provider is asked for a checkout",
 	"startPublicPayment": "likewise",
 	"payMyApplication":   "likewise",
-	"checkoutPlan":       "likewise, and the plan at the provider",
-	"addBillingPlan":     "the plan, before the provider is told of it",
-	"cancelSubscription": "what the provider says about the subscription",
-	"setPayoutAccount":   "the claim, before the provider makes the subaccount",
+
+	"refreshPublicPayment": "the turn to ask the provider, before it is asked",
+	"checkoutPlan":         "likewise, and the plan at the provider",
+	"addBillingPlan":       "the plan, before the provider is told of it",
+	"cancelSubscription":   "what the provider says about the subscription",
+	"setPayoutAccount":     "the claim, before the provider makes the subaccount",
 }
 
 // With a key, every successful operation commits its response in its last transaction, and all but

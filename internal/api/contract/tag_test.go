@@ -198,6 +198,9 @@ func TestIfMatch(t *testing.T) {
 		if op.takes("If-Match") && !w.reads(op.path) {
 			continue // its ETag is that of another path
 		}
+		if strings.HasSuffix(op.path, "/correction-draft") && op.takes("If-Match") {
+			continue // the cases of the world cannot be sent back; see TestDraftOfRequest
+		}
 		w.newParts(op)
 		path := op.at(func(key string) string { return w.own[key] })
 		c := w.as(op).In(t)
@@ -242,6 +245,9 @@ func TestIfMatchRace(t *testing.T) {
 		w := newWorld(t, s)
 		for _, op := range w.ops {
 			if !op.takes("If-Match") || op.method == http.MethodDelete || !w.reads(op.path) {
+				continue
+			}
+			if strings.HasSuffix(op.path, "/correction-draft") { // see TestDraftAtOnce
 				continue
 			}
 			if op.OperationID == "putMyNotices" { // its body has no text that could distinguish the callers

@@ -65,6 +65,10 @@ func records(admin, customer *apptest.Client) map[string]string {
 	admin.Post("/api/v1/staff/applications/"+ids["applicationId"]+"/messages", apptest.M{"body": "Thank you."}).Want(201)
 	customer.Post("/api/v1/customer/applications/"+ids["applicationId"]+"/messages", apptest.M{"body": "When?"}).Want(201)
 	admin.Post("/api/v1/staff/applications/"+ids["applicationId"]+"/notes", apptest.M{"body": "In May."}).Want(201)
+	held := admin.Post("/api/v1/staff/applications/"+ids["applicationId"]+"/close", apptest.M{"holdSeconds": 60}).Want(202)
+	ids["caseReference"] = held.String("reference")
+	ids["decisionId"] = held.String("pendingDecision", "id")
+	admin.Post("/api/v1/staff/decisions/"+ids["decisionId"]+"/undo", nil).Want(200)
 	moved := admin.Complete(ids["applicationId"], l.About).Want(200)
 	invoice, _ := moved.With("id", l.Fee, "stages")["invoice"].(apptest.M)
 	ids["invoiceId"], _ = invoice["id"].(string)
@@ -112,6 +116,8 @@ func (op *described) paramKey(match []string) string {
 	switch {
 	case op.OperationID == "getMyRequest": // it shares the path and the parameter name of creating a request
 		return "requests.id"
+	case op.OperationID == "getCaseNeighbours", op.OperationID == "getMyCase": // other references in paths are those of payments
+		return "caseReference"
 	case match[2] == "id":
 		return match[1] + ".id"
 	default:

@@ -65,7 +65,12 @@ func describeSuccess(schemas huma.Registry, described *huma.Operation, op api.Si
 	status := strconv.Itoa(op.Status)
 	success := cmp.Or(described.Responses[status], &huma.Response{})
 	success.Description = cmp.Or(success.Description, http.StatusText(op.Status))
-	success.Content = content(schemas, op)
+	data := op.Out
+	if done, deferred, ok := op.DeferredTypes(); ok {
+		data = done
+		described.Responses["202"] = &huma.Response{Description: "Accepted: it takes effect later", Content: content(schemas, op, deferred)}
+	}
+	success.Content = content(schemas, op, data)
 	if op.SetsCookies {
 		success.Headers = map[string]*huma.Param{"Set-Cookie": {Schema: &huma.Schema{Type: huma.TypeString}}}
 	}
@@ -81,7 +86,7 @@ func describeSuccess(schemas huma.Registry, described *huma.Operation, op api.Si
 }
 
 // content describes the body of a successful response: a file, or the data in an envelope.
-func content(schemas huma.Registry, op api.Signature) map[string]*huma.MediaType {
+func content(schemas huma.Registry, op api.Signature, data reflect.Type) map[string]*huma.MediaType {
 	if op.MediaType != "" {
 		schema := &huma.Schema{Type: huma.TypeString}
 		if op.MediaType == api.MediaPDF {
@@ -92,12 +97,12 @@ func content(schemas huma.Registry, op api.Signature) map[string]*huma.MediaType
 	var fields []reflect.StructField
 	for f := range reflect.TypeFor[api.Envelope[any]]().Fields() {
 		if f.Name == "Data" {
-			f.Type = op.Out
+			f.Type = data
 		}
 		f.Offset, f.Index = 0, nil
 		fields = append(fields, f)
 	}
-	schema := schemas.Schema(reflect.StructOf(fields), true, "Envelope"+nameOf(op.Out))
+	schema := schemas.Schema(reflect.StructOf(fields), true, "Envelope"+nameOf(data))
 	return map[string]*huma.MediaType{"application/json": {Schema: schema}}
 }
 

@@ -33,6 +33,7 @@ var tags = []*huma.Tag{
 	{Name: "Tenant services", Description: "Define and publish services"},
 	{Name: "Customer requests", Description: "Requests of a customer, from draft to decision"},
 	{Name: "Customer applications", Description: "Accepted requests of a customer"},
+	{Name: "Customer cases", Description: "Requests and applications of a customer as one list"},
 	{Name: "Staff requests", Description: "Review submitted requests"},
 	{Name: "Staff applications", Description: "Move applications through their stages"},
 	{Name: "Staff queue", Description: "The work list: assignment, priorities and search"},

@@ -37,6 +37,14 @@ func (c *Config) JobsInterval() time.Duration {
 	return cmp.Or(c.Tuning.JobsInterval, c.outboxInterval())
 }
 
+// maxDecisionsInterval keeps held decisions within two seconds of their time.
+const maxDecisionsInterval = 500 * time.Millisecond
+
+// DecisionsInterval returns the polling interval for held decisions.
+func (c *Config) DecisionsInterval() time.Duration {
+	return cmp.Or(c.Tuning.JobsInterval, min(c.outboxInterval(), maxDecisionsInterval))
+}
+
 func (c *Config) outboxInterval() time.Duration {
 	return time.Duration(c.OutboxIntervalMS) * time.Millisecond
 }

@@ -184,13 +184,15 @@ func fillIn(f *form.Form, answers map[string]form.Value) cases.Edit {
 
 // submit submits a new request, or a returned one again.
 func submit(ctx context.Context, d *desk) error {
+	explanation := "The information is correct as it stands."
 	if d.request == "" {
+		explanation = ""
 		if err := draft(ctx, d); err != nil {
 			return err
 		}
 	}
 	return d.write(ctx, func(tx *db.Tx) error {
-		_, err := d.cases.Submit(ctx, tx, d.customer, d.request)
+		_, err := d.cases.Submit(ctx, tx, d.customer, d.request, explanation)
 		return err
 	})
 }

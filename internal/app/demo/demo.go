@@ -107,16 +107,16 @@ func (s *Server) addCollege(ctx context.Context, admin auth.Caller) error {
 	if _, err := s.addService(ctx, admin, enrolment); err != nil {
 		return err
 	}
-	return s.welcome(ctx, admin, "#7a2348", "Study with us", "From the first question to the first day.")
+	return s.welcome(ctx, admin, "#7a2348", tenants.Seller{Address: "3 University Road\nIbadan", RegistrationNumber: "RC 204816"}, "Study with us", "From the first question to the first day.")
 }
 
-// welcome gives the organisation of an admin its colour and a public page.
-func (s *Server) welcome(ctx context.Context, admin auth.Caller, color, headline, description string) error {
+// welcome gives the organisation of an admin its colour, what invoices say about it, and a public page.
+func (s *Server) welcome(ctx context.Context, admin auth.Caller, color string, seller tenants.Seller, headline, description string) error {
 	profile, err := tenants.ProfileOf(ctx, s.DB, admin.Tenant)
 	if err != nil {
 		return err
 	}
-	profile.Brand.Color = color
+	profile.Brand.Color, profile.Seller = color, seller
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
 		if _, err := s.Tenants.PutProfile(ctx, tx, admin, profile); err != nil {
 			return err
@@ -189,7 +189,8 @@ func (s *Server) addWork(ctx context.Context, people map[string]auth.Caller) err
 		func() error { return s.addRetired(ctx, admin) },
 		func() error { return s.addOwnCases(ctx, officer, ada, visa, permit) },
 		func() error {
-			return s.welcome(ctx, admin, "#0b6b5d", "Travel without queues", "Visas and permits, from the first question to the last stamp.")
+			seller := tenants.Seller{Address: "14 Marina Road\nLagos", RegistrationNumber: "RC 123456", TaxNumber: "01234567-0001"}
+			return s.welcome(ctx, admin, "#0b6b5d", seller, "Travel without queues", "Visas and permits, from the first question to the last stamp.")
 		},
 	)
 }
@@ -252,7 +253,7 @@ func (s *Server) submitRequest(ctx context.Context, customer auth.Caller, servic
 		return "", err
 	}
 	return id, s.DB.Write(ctx, func(tx *db.Tx) error {
-		_, err := s.Cases.Submit(ctx, tx, customer, id)
+		_, err := s.Cases.Submit(ctx, tx, customer, id, "")
 		return err
 	})
 }

@@ -37,6 +37,8 @@ func choice(value, label string) form.Option {
 var touristVisa = service{
 	heading: catalog.Heading{
 		Name: "Tourist visa", Currency: "NGN", PartyRole: "Traveller", MinParties: 1, MaxParties: 6,
+		Categories: []string{"Travel"}, Audience: "Your passport is valid for six months after you arrive, and you do not want to work.",
+		Afterwards: "You receive the visa by email. Print it, or show it on your phone at the border.", FillMinutes: 20,
 		Description: "A visa for up to 90 days, for you and those who travel with you.",
 		Hint:        "Have everyone's passport ready.",
 	},
@@ -74,6 +76,8 @@ var touristVisa = service{
 
 var parkingPermit = service{
 	heading: catalog.Heading{Name: "Parking permit", Currency: "NGN", PartyRole: "Driver", MinParties: 1, MaxParties: 1,
+		Categories: []string{"Vehicles"}, Audience: "Residents of zones A and B who keep a car in their own name.",
+		Afterwards: "We send you the permit by email. You do not need to show anything in the car.", FillMinutes: 5,
 		Description: "Park in your own street for a year. It costs nothing."},
 	stages: []stage{{
 		stage: form.Stage{Title: "Your car", Kind: form.Ordinary},
@@ -90,6 +94,8 @@ var parkingPermit = service{
 // residencePermit waits for staff at two stages, asks for a document and costs something.
 var residencePermit = service{
 	heading: catalog.Heading{Name: "Residence permit", Currency: "NGN", PartyRole: "Resident", MinParties: 1, MaxParties: 1, ReviewDays: 5,
+		Categories: []string{"Living here"}, Audience: "You want to stay for longer than 90 days to work, study or join your family.",
+		Afterwards: "If we approve your application, you collect the card at our office.", FillMinutes: 30,
 		Description: "Live here for longer than 90 days."},
 	stages: []stage{
 		{

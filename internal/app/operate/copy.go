@@ -13,6 +13,7 @@ import (
 	"stagegate/internal/audit"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/datadir"
+	"stagegate/internal/search"
 )
 
 // CopyReport is the result of a copy.
@@ -66,6 +67,9 @@ func Copy(ctx context.Context, c config.Config, from, to string, progress func(d
 		return r, err
 	}
 	if r.Audit, err = verifyAudit(ctx, target); err != nil {
+		return r, err
+	}
+	if err := search.Rebuild(ctx, target); err != nil {
 		return r, err
 	}
 	return r, target.FinishCopy(ctx)

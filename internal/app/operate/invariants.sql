@@ -45,12 +45,45 @@ LEFT JOIN corrections o ON o.tenant_id = c.tenant_id AND o.request_id = c.id AND
 WHERE c.correction_id <> COALESCE(o.id, '') OR o.application_id IS DISTINCT FROM CASE WHEN o.id IS NOT NULL THEN c.application_id END
     OR c.status <> 'IN_PROGRESS' AND (c.status = 'RETURNED') <> (o.id IS NOT NULL);
 
+-- name: a case is sorted by its current stage only while it has one
+SELECT id FROM cases WHERE (stage_sort IS NULL) <> (stage_id = '');
+
+-- name: a case has the number of its further parties
+SELECT c.id FROM cases c
+LEFT JOIN parties p ON p.tenant_id = c.tenant_id AND p.sheet_id = c.sheet_id
+GROUP BY c.tenant_id, c.id, c.other_parties
+HAVING c.other_parties <> CASE WHEN COUNT(p.id) > 1 THEN COUNT(p.id) - 1 ELSE 0 END;
+
+-- name: a case has the number of messages that staff have not read, and the time of the latest message
+SELECT c.id FROM cases c
+LEFT JOIN messages m ON m.tenant_id = c.tenant_id AND m.request_id = c.id
+GROUP BY c.tenant_id, c.id, c.unread, c.latest_message_at
+HAVING c.unread <> SUM(CASE WHEN m.side = 'CUSTOMER' AND m.read_at IS NULL THEN 1 ELSE 0 END) OR c.latest_message_at IS DISTINCT FROM MAX(m.sent_at);
+
+-- name: a case is held exactly while its last held decision is pending
+SELECT c.id FROM cases c
+LEFT JOIN held_decisions d ON d.tenant_id = c.tenant_id AND d.request_id = c.id AND d.status = 'HELD'
+WHERE (c.held_until IS NULL) <> (d.id IS NULL) OR d.id IS NOT NULL AND (d.id <> c.decision_id OR d.effective_at <> c.held_until);
+
+-- name: a case names its last held decision
+SELECT d.id FROM held_decisions d
+LEFT JOIN cases c ON c.tenant_id = d.tenant_id AND c.id = d.request_id
+WHERE c.id IS NULL OR c.decision_id = '';
+
+-- name: a correction is drafted only for a case that can be sent back to its customer
+SELECT d.request_id FROM correction_drafts d
+LEFT JOIN cases c ON c.tenant_id = d.tenant_id AND c.id = d.request_id
+WHERE c.id IS NULL OR c.correction_id <> '' OR c.status <> 'PENDING' AND (c.status <> 'IN_PROGRESS' OR c.stage_kind <> 'ORDINARY');
+
+-- name: only open cases have documents to review
+SELECT id FROM cases WHERE to_review < 0 OR to_review > 0 AND status NOT IN ('PENDING', 'IN_PROGRESS');
+
 -- name: the counts of cases match the cases
 SELECT MIN(tenant_id) FROM (
-    SELECT tenant_id, status, waiting_for, COALESCE(assignee_id, '') AS assignee_id, service_id, 1 AS count FROM cases
-    UNION ALL SELECT tenant_id, status, waiting_for, assignee_id, service_id, -count FROM case_counts
-    UNION ALL SELECT tenant_id, status, waiting_for, assignee_id, service_id, -count FROM case_count_changes) x
-GROUP BY tenant_id, status, waiting_for, assignee_id, service_id HAVING SUM(count) <> 0;
+    SELECT tenant_id, status, waiting_for, COALESCE(assignee_id, '') AS assignee_id, service_id, submitted_at IS NOT NULL AS submitted, unread > 0 AS unread, 1 AS count, to_review FROM cases
+    UNION ALL SELECT tenant_id, status, waiting_for, assignee_id, service_id, submitted, unread, -count, -to_review FROM case_counts
+    UNION ALL SELECT tenant_id, status, waiting_for, assignee_id, service_id, submitted, unread, -count, -to_review FROM case_count_changes) x
+GROUP BY tenant_id, status, waiting_for, assignee_id, service_id, submitted, unread HAVING SUM(count) <> 0 OR SUM(to_review) <> 0;
 
 -- name: the counts of due cases match the cases
 SELECT MIN(tenant_id) FROM (
@@ -76,6 +109,22 @@ SELECT MIN(tenant_id) FROM (
     UNION ALL SELECT tenant_id, figure, service_id, -amount FROM insight_changes WHERE figure IN ('STARTED', 'SUBMITTED', 'ACCEPTED', 'COMPLETED')) x
 GROUP BY tenant_id, figure, service_id HAVING SUM(amount) <> 0;
 
+-- name: the figures of the funnel by the day of the start match the cases
+SELECT MIN(tenant_id) FROM (
+    SELECT tenant_id, 'REACHED_SUBMITTED' AS figure, service_id, 1 AS amount FROM cases WHERE submitted_at IS NOT NULL
+    UNION ALL SELECT tenant_id, 'REACHED_ACCEPTED', service_id, 1 FROM cases WHERE application_id IS NOT NULL
+    UNION ALL SELECT tenant_id, 'REACHED_PAID', service_id, 1 FROM cases WHERE payment_passed OR status = 'COMPLETED'
+    UNION ALL SELECT tenant_id, 'REACHED_COMPLETED', service_id, 1 FROM cases WHERE status = 'COMPLETED'
+    UNION ALL SELECT tenant_id, CASE WHEN payment_passed THEN 'LEFT_PAID' WHEN status = 'CLOSED' THEN 'LEFT_ACCEPTED' WHEN submitted_at IS NOT NULL THEN 'LEFT_SUBMITTED' ELSE 'LEFT_STARTED' END,
+        service_id, 1 FROM cases WHERE status IN ('REJECTED', 'WITHDRAWN', 'CLOSED')
+    UNION ALL SELECT tenant_id, figure, service_id, -amount FROM insight_days WHERE figure LIKE 'REACHED!_%' ESCAPE '!' OR figure LIKE 'LEFT!_%' ESCAPE '!'
+    UNION ALL SELECT tenant_id, figure, service_id, -amount FROM insight_changes WHERE figure LIKE 'REACHED!_%' ESCAPE '!' OR figure LIKE 'LEFT!_%' ESCAPE '!') x
+GROUP BY tenant_id, figure, service_id HAVING SUM(amount) <> 0;
+
+-- name: an application that has paid has passed the payment
+SELECT c.id FROM cases c JOIN invoices i ON i.tenant_id = c.tenant_id AND i.application_id = c.application_id
+WHERE i.status = 'PAID' AND i.amount_due > 0 AND i.stage_id IS NOT NULL AND NOT c.payment_passed AND c.status = 'IN_PROGRESS';
+
 -- name: the financial figures match the payments and refunds
 SELECT MIN(tenant_id) FROM (
     SELECT p.tenant_id, 'RECEIVED' AS figure, COALESCE(i.service_id, '') AS service_id, p.currency, p.amount FROM payments p
@@ -85,6 +134,13 @@ SELECT MIN(tenant_id) FROM (
     UNION ALL SELECT tenant_id, figure, service_id, currency, -amount FROM insight_days WHERE figure IN ('RECEIVED', 'REFUNDED') AND tenant_id <> '00000000-0000-0000-0000-000000000000'
     UNION ALL SELECT tenant_id, figure, service_id, currency, -amount FROM insight_changes WHERE figure IN ('RECEIVED', 'REFUNDED')) x
 GROUP BY tenant_id, figure, service_id, currency HAVING SUM(amount) <> 0;
+
+-- name: the outstanding amounts match the open invoices
+SELECT MIN(tenant_id) FROM (
+    SELECT tenant_id, COALESCE(service_id, '') AS service_id, currency, amount_due - amount_paid AS amount FROM invoices WHERE status = 'OPEN'
+    UNION ALL SELECT tenant_id, service_id, currency, -amount FROM insight_days WHERE figure = 'OUTSTANDING'
+    UNION ALL SELECT tenant_id, service_id, currency, -amount FROM insight_changes WHERE figure = 'OUTSTANDING') x
+GROUP BY tenant_id, service_id, currency HAVING SUM(amount) <> 0;
 
 -- name: the figures of paid applications match the applications
 SELECT MIN(tenant_id) FROM (
@@ -189,6 +245,11 @@ SELECT i.id FROM invoices i
 LEFT JOIN invoice_items x ON x.tenant_id = i.tenant_id AND x.invoice_id = i.id
 GROUP BY i.tenant_id, i.id, i.amount_due HAVING COALESCE(SUM(x.item_total), 0) <> i.amount_due;
 
+-- name: an invoice names when it was last sent
+SELECT i.id FROM invoices i
+LEFT JOIN (SELECT tenant_id, invoice_id, MAX(at) AS last FROM invoice_sends GROUP BY tenant_id, invoice_id) s ON s.tenant_id = i.tenant_id AND s.invoice_id = i.id
+WHERE i.sent_at IS NULL AND s.last IS NOT NULL OR i.sent_at IS NOT NULL AND (s.last IS NULL OR s.last <> i.sent_at);
+
 -- name: a completed payment stage is paid
 SELECT s.stage_id FROM application_stages s
 JOIN invoices i ON i.tenant_id = s.tenant_id AND i.id = s.invoice_id
@@ -249,3 +310,17 @@ SELECT s.tenant_id FROM subscriptions s JOIN plans p ON p.id = s.plan_id WHERE s
 
 -- name: an open plan checkout is scheduled for reconciliation
 SELECT reference FROM subscription_checkouts WHERE status = 'PENDING' AND check_at IS NULL;
+
+-- name: as many records are found as there are, of each kind
+SELECT tenant_id || ' ' || kind FROM (
+    SELECT tenant_id, 'CASE' AS kind, COUNT(*) AS n FROM cases WHERE status <> 'DRAFT' GROUP BY tenant_id
+    UNION ALL SELECT tenant_id, 'INVOICE', COUNT(*) FROM invoices GROUP BY tenant_id
+    UNION ALL SELECT tenant_id, 'PAYMENT', COUNT(*) FROM payments GROUP BY tenant_id
+    UNION ALL SELECT tenant_id, 'SERVICE', COUNT(*) FROM services GROUP BY tenant_id
+    UNION ALL SELECT tenant_id, 'CUSTOMER', COUNT(*) FROM principals WHERE kind = 'CUSTOMER' GROUP BY tenant_id
+    UNION ALL SELECT tenant_id, 'MEMBER', COUNT(*) FROM principals WHERE kind IN ('STAFF', 'TENANT_ADMIN') GROUP BY tenant_id
+    UNION ALL SELECT tenant_id, kind, -COUNT(*) FROM search_items GROUP BY tenant_id, kind) x
+GROUP BY tenant_id, kind HAVING SUM(n) <> 0;
+
+-- name: every record that is found is in the index of terms
+SELECT 'search_terms' FROM installation WHERE (SELECT COUNT(*) FROM search_items) <> (SELECT COUNT(*) FROM search_terms);

@@ -68,23 +68,28 @@ func (s *Service) build(ctx context.Context, q db.Q, o notices.Occasion) (*mail.
 	return &v.notice, err
 }
 
-// checkEnabled returns errObsolete if the organisation has disabled the notice or is suspended.
+// checkEnabled returns errObsolete if the organisation has disabled the notice or is suspended. What staff send
+// cannot be disabled.
 func (v *view) checkEnabled(ctx context.Context) error {
 	t, err := tenants.ByID(ctx, v.q, v.occasion.Tenant)
 	if err != nil {
 		return err
 	}
 	setting, err := notices.SettingOf(ctx, v.q, v.occasion.Tenant, v.occasion.Kind)
-	if err == nil && (t.Status != tenants.Active || !setting.Enabled) {
+	byStaff := v.occasion.Send != "" // which does not depend on the setting
+	if err == nil && (t.Status != tenants.Active || !setting.Enabled && !byStaff) {
 		err = errObsolete
 	}
 	v.notice.Text = setting.Text
 	return err
 }
 
-// setRecipient sets the recipient: an active person who has not turned the notice off, or the
+// setRecipient sets the recipient, unless it is set: an active person who has not turned the notice off, or the
 // organisation's address for a staff notice of an unassigned case.
 func (v *view) setRecipient(ctx context.Context) error {
+	if v.notice.To.Email != "" {
+		return nil
+	}
 	if v.recipientID == "" {
 		profile, err := tenants.ProfileOf(ctx, v.q, v.occasion.Tenant)
 		if err == nil && (!v.notice.Staff || profile.SupportEmail == "") {
@@ -101,8 +106,12 @@ func (v *view) setRecipient(ctx context.Context) error {
 	if err == nil && (p.Status != accounts.Active || !wants) {
 		err = errObsolete
 	}
-	v.notice.To = mail.Person{Name: p.Name, Email: p.Email, Tenant: p.Tenant, ID: p.ID, Language: i18n.Language(p.Language)}
+	v.notice.To = personOf(p)
 	return err
+}
+
+func personOf(p accounts.Principal) mail.Person {
+	return mail.Person{Name: p.Name, Email: p.Email, Tenant: p.Tenant, ID: p.ID, Language: i18n.Language(p.Language)}
 }
 
 // load reads the case of the occasion by the id of its request or its application. A notice to

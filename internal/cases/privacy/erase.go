@@ -22,7 +22,7 @@ func (s *Service) registerErase(routes *api.API) {
 		Method: http.MethodPost, Path: base + "/erase", ID: "eraseCustomer", Tag: "Team", Kinds: []auth.Kind{auth.TenantAdmin}, Essential: true,
 		Summary: "Erase the data of a customer", Message: "Customer data erased.", Errors: []fault.Code{fault.Conflict},
 		Description: "Permanently deletes answers, parties, files and messages, replaces the name and email address, and ends all sessions. " +
-			"Invoices and payments keep amounts and references. The history keeps which record was changed, by which id and when. " +
+			"Invoices and payments, also those for the same address without an account, keep amounts and references. The history keeps which record was changed, by which id and when. " +
 			"Refused while a case is open: a pending request, an application in progress, a pending payment, or a draft of a customer who is not deactivated. " +
 			"The person can register again as a new customer.",
 	}, s.erase)
@@ -58,7 +58,7 @@ func (s *Service) erase(ctx context.Context, tx *db.Tx, by auth.Caller, in *Eras
 	if err != nil {
 		return nil, err
 	}
-	if err := finance.ErasePayer(ctx, tx, by.Tenant, erased.Applications, erased.Parties); err != nil {
+	if err := finance.ErasePayer(ctx, tx, by.Tenant, customer.ID, customer.Email); err != nil {
 		return nil, err
 	}
 	uploads, err := s.Files.Erase(ctx, tx, by, in.ID, slices.Concat(erased.Requests, erased.Messages), erased.Files)

@@ -56,9 +56,10 @@ type Export struct {
 	Cases      []Case
 	Files      []files.File // uploaded by the customer
 	Waiting    map[string]int64
-	NoticesOff []notices.Kind       // notices that the customer has turned off
-	History    db.Page[audit.Entry] // of the account
-	Next       string               // start of the next document; "" after the last one
+	Invoices   []finance.InvoiceWithPayments // of no case; first document only
+	NoticesOff []notices.Kind                // notices that the customer has turned off
+	History    db.Page[audit.Entry]          // of the account
+	Next       string                        // start of the next document; "" after the last one
 }
 
 // Case is a request with its application, if it was accepted.
@@ -114,6 +115,9 @@ func (s *Service) read(ctx context.Context, q db.Q, tenant, id, after string) (E
 		return e, err
 	}
 	if e.Waiting, err = jobs.CountPending(ctx, q, jobs.Person{Tenant: tenant, ID: id}); err != nil {
+		return Export{}, err
+	}
+	if e.Invoices, err = finance.OfPayer(ctx, q, tenant, id, customer.Email); err != nil {
 		return Export{}, err
 	}
 	if e.NoticesOff, err = notices.TurnedOff(ctx, q, tenant, id); err != nil {

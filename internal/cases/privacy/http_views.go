@@ -24,6 +24,7 @@ type ExportView struct {
 	Requests     []CaseView            `json:"requests" doc:"Requests in the order of creation"`
 	Files        []files.View          `json:"files" doc:"Files uploaded by the customer, attached or not"`
 	Waiting      []WaitingView         `json:"waiting" doc:"Pending mails and other outbox events about the customer; first document only"`
+	Invoices     []InvoiceView         `json:"invoices" doc:"Invoices that belong to no request, also for the address of the customer without an account; first document only"`
 	NoticesOff   []notices.Kind        `json:"noticesOff" doc:"Kinds of notices that the customer has turned off; first document only"`
 	History      []audit.EntryView     `json:"history" doc:"History of the account, newest first; first document only"`
 	HistoryTotal int64                 `json:"historyTotal" doc:"Total number of entries in the history of the account"`
@@ -108,13 +109,23 @@ type InvoiceView struct {
 	Reference   string                `json:"reference"`
 	Status      finance.InvoiceStatus `json:"status" enum:"OPEN,PAID,VOID"`
 	Description string                `json:"description"`
+	PayerName   *string               `json:"payerName" doc:"Name of a payer without an account"`
 	PayerEmail  *string               `json:"payerEmail" doc:"Email address for checkouts"`
+	Message     *string               `json:"message" doc:"Text of staff to the payer"`
 	AmountDue   money.Number          `json:"amountDue"`
 	AmountPaid  money.Number          `json:"amountPaid"`
 	Currency    string                `json:"currency"`
 	CreatedAt   api.Time              `json:"createdAt"`
 	PaidAt      *api.Time             `json:"paidAt"`
 	Payments    []PaymentView         `json:"payments" doc:"All payment attempts"`
+	Sends       []SendView            `json:"sends" doc:"Each time that staff sent the invoice by mail, oldest first"`
+}
+
+// SendView is one time that staff sent an invoice by mail.
+type SendView struct {
+	At      api.Time `json:"at"`
+	Email   *string  `json:"email" doc:"Recipient; null for the payer"`
+	Message *string  `json:"message" doc:"Text of staff"`
 }
 
 // PaymentView is a payment.
@@ -122,6 +133,8 @@ type PaymentView struct {
 	Reference string                `json:"reference"`
 	Status    finance.PaymentStatus `json:"status" enum:"PENDING,SUCCESSFUL,FAILED,ABANDONED"`
 	Email     *string               `json:"email" doc:"Email address of the checkout"`
+	Channel   *string               `json:"channel" doc:"Payment method"`
+	Last4     *string               `json:"last4" doc:"Last four digits of the card or account"`
 	Amount    money.Number          `json:"amount"`
 	Currency  string                `json:"currency"`
 	CreatedAt api.Time              `json:"createdAt"`
@@ -143,10 +156,14 @@ type RefundView struct {
 func (s *Service) viewExport(e Export) ExportView {
 	v := ExportView{
 		ExportedAt: api.Time(e.At), Customer: accounts.ViewCustomer(e.Customer), Requests: make([]CaseView, len(e.Cases)), Files: make([]files.View, len(e.Files)),
-		Waiting: []WaitingView{}, NoticesOff: append([]notices.Kind{}, e.NoticesOff...), History: viewEntries(e.History.Items), HistoryTotal: e.History.Total, Next: api.TextOf(e.Next),
+		Invoices: make([]InvoiceView, len(e.Invoices)),
+		Waiting:  []WaitingView{}, NoticesOff: append([]notices.Kind{}, e.NoticesOff...), History: viewEntries(e.History.Items), HistoryTotal: e.History.Total, Next: api.TextOf(e.Next),
 	}
 	for i := range e.Cases {
 		v.Requests[i] = s.viewCase(&e.Cases[i])
+	}
+	for n, i := range e.Invoices {
+		v.Invoices[n] = viewInvoice(i)
 	}
 	for i, f := range e.Files {
 		v.Files[i] = s.Files.ViewOf(f)
@@ -223,13 +240,17 @@ func (s *Service) viewSheet(c *Case, sheet *form.Sheet) SheetView {
 
 func viewInvoice(i finance.InvoiceWithPayments) InvoiceView {
 	v := InvoiceView{
-		Reference: i.Reference, Status: i.Status, Description: i.Description, PayerEmail: api.TextOf(i.PayerEmail),
+		Reference: i.Reference, Status: i.Status, Description: i.Description, PayerName: api.TextOf(i.PayerName), PayerEmail: api.TextOf(i.PayerEmail),
+		Message: api.TextOf(i.Message), Sends: make([]SendView, len(i.Sends)),
 		AmountDue: money.Major(i.AmountDue, i.Currency), AmountPaid: money.Major(i.AmountPaid, i.Currency), Currency: i.Currency,
 		CreatedAt: api.Time(i.CreatedAt), PaidAt: api.TimeOf(i.PaidAt), Payments: make([]PaymentView, len(i.Payments)),
 	}
+	for n, sent := range i.Sends {
+		v.Sends[n] = SendView{api.Time(sent.At), api.TextOf(sent.Email), api.TextOf(sent.Message)}
+	}
 	for n, p := range i.Payments {
 		v.Payments[n] = PaymentView{
-			Reference: p.Reference, Status: p.Status, Email: api.TextOf(p.Email), Amount: money.Major(p.Amount, p.Currency), Currency: p.Currency,
+			Reference: p.Reference, Status: p.Status, Email: api.TextOf(p.Email), Channel: api.TextOf(p.Channel), Last4: api.TextOf(p.Last4), Amount: money.Major(p.Amount, p.Currency), Currency: p.Currency,
 			CreatedAt: api.Time(p.CreatedAt), PaidAt: api.TimeOf(p.PaidAt), Note: api.TextOf(p.Note), Refunds: make([]RefundView, len(p.Refunds)),
 		}
 		for m, r := range p.Refunds {

@@ -3,6 +3,7 @@ package queue
 import (
 	"context"
 	"errors"
+	"maps"
 	"net/http"
 	"slices"
 
@@ -32,7 +33,8 @@ func (s *Service) registerAssign(routes *api.API) {
 	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/cases/assign", ID: "assignCases", Tag: tag, Kinds: auth.Team, AnyOf: workPermissions,
 		Summary: "Assign several cases", Message: "Cases assigned.",
-		Description: "Assigns cases to one member, or unassigns them with null, as far as possible. The response has the result of each case in the same order: " +
+		Description: "Assigns cases to one member, or unassigns them with null, as far as possible. The cases are named by kind and id, or by references. " +
+			"The response has the result of each case in the same order, with kind and id or with its reference: " +
 			"FORBIDDEN if the caller may not work on it, NOT_FOUND, or CONFLICT if it has ended or the member may not work on it. " +
 			"Requests need the permission request:review, applications application:manage.",
 	}, s.assignCases)
@@ -61,22 +63,27 @@ type CasesInput struct {
 		Cases []struct {
 			Kind cases.Kind `json:"kind" enum:"REQUEST,APPLICATION"`
 			ID   string     `json:"id" maxLength:"36"`
-		} `json:"cases" minItems:"1" maxItems:"100" doc:"Cases to assign"`
+		} `json:"cases,omitempty" minItems:"1" maxItems:"100" doc:"Cases to assign; required without references"`
+		References []string `json:"references,omitempty" minItems:"1" maxItems:"100" maxLength:"20" doc:"References of the cases to assign, instead of cases"`
 		AssigneeInput
 	}
 }
 
 // AssignmentView is the result of an assignment of several cases.
 type AssignmentView struct {
-	Kind      cases.Kind `json:"kind" enum:"REQUEST,APPLICATION"`
-	ID        string     `json:"id"`
+	Kind      cases.Kind `json:"kind,omitempty" enum:"REQUEST,APPLICATION" doc:"Absent where the case was named by its reference"`
+	ID        string     `json:"id,omitempty" doc:"Absent where the case was named by its reference"`
+	Reference string     `json:"reference,omitempty" doc:"Absent where the case was named by kind and id"`
 	OK        bool       `json:"ok" doc:"Whether the case has been assigned"`
 	ErrorCode *string    `json:"errorCode" doc:"FORBIDDEN, CONFLICT or NOT_FOUND; null if the case has been assigned"`
 }
 
 var (
-	errEnded    = fault.New(fault.Conflict, "queue.not_open")
-	errMayNot   = fault.New(fault.Conflict, "queue.member_role")
+	errEnded      = fault.New(fault.Conflict, "queue.not_open")
+	errMayNot     = fault.New(fault.Conflict, "queue.member_role")
+	errCasesTwice = fault.Invalid("references", fault.NotAllowed, "queue.cases_twice")
+	errNoCases    = fault.Invalid("references", fault.Required, "queue.cases_missing")
+
 	errNoWorker = fault.Invalid("memberId", fault.InvalidValue,
 		"queue.member_id")
 )
@@ -123,6 +130,14 @@ func (s *Service) AssignOne(ctx context.Context, tx *db.Tx, by auth.Caller, c Ca
 // assignCases assigns or unassigns those cases that the caller and the member may work on. It
 // locks like AssignOne and changes nothing if the member may work on none of them.
 func (s *Service) assignCases(ctx context.Context, tx *db.Tx, by auth.Caller, in *CasesInput) ([]AssignmentView, error) {
+	switch {
+	case len(in.Body.References) > 0 && len(in.Body.Cases) > 0:
+		return nil, errCasesTwice
+	case len(in.Body.References) > 0:
+		return s.assignReferences(ctx, tx, by, in)
+	case len(in.Body.Cases) == 0:
+		return nil, errNoCases
+	}
 	all := make([]Case, len(in.Body.Cases))
 	for i, c := range in.Body.Cases {
 		all[i] = Case{c.Kind, c.ID}
@@ -146,6 +161,44 @@ func (s *Service) assignCases(ctx context.Context, tx *db.Tx, by auth.Caller, in
 		if err := s.assign(ctx, tx, audit.By(by), r, assignee); err != nil {
 			return nil, err
 		}
+	}
+	return views, nil
+}
+
+// assignReferences is assignCases for cases named by reference.
+func (s *Service) assignReferences(ctx context.Context, tx *db.Tx, by auth.Caller, in *CasesInput) ([]AssignmentView, error) {
+	named, err := cases.ByReferences(ctx, tx, by.Tenant, in.Body.References)
+	if err != nil {
+		return nil, err
+	}
+	ids, all := map[string]string{}, []Case{}
+	for _, r := range named {
+		ids[r.Reference] = r.ID
+		all = append(all, Case{r.Kind(), r.Subject()})
+	}
+	if len(all) == 0 { // nothing that the member must be able to work on
+		all = []Case{{Kind: cases.KindRequest}, {Kind: cases.KindApplication}}
+	}
+	assignee, err := lockAssignee(ctx, tx, by.Tenant, in.Body.MemberID, all)
+	if err != nil {
+		return nil, err
+	}
+	l, err := lockByIDs(ctx, tx, by.Tenant, slices.Collect(maps.Values(ids)))
+	if err != nil {
+		return nil, err
+	}
+	views := make([]AssignmentView, len(in.Body.References))
+	for i, reference := range in.Body.References {
+		var refusal error = fault.ErrNotFound
+		if r := l[ids[reference]]; r != nil {
+			refusal = checkAssign(Case{r.Kind(), r.Subject()}, r, by, assignee)
+			if refusal == nil {
+				if err := s.assign(ctx, tx, audit.By(by), r, assignee); err != nil {
+					return nil, err
+				}
+			}
+		}
+		views[i] = AssignmentView{Reference: reference, OK: refusal == nil, ErrorCode: api.TextOf(codeOf(refusal))}
 	}
 	return views, nil
 }

@@ -56,7 +56,7 @@ type WorkView struct {
 }
 
 func (s *Service) list(ctx context.Context, q db.Q, by auth.Caller, in *ListInput) (api.Page[WorkView], error) {
-	f, err := s.Cases.StaffFilter(ctx, q, in.StaffListQuery, by)
+	f, err := s.Cases.StaffFilter(ctx, q, in.StaffListQuery, by, "")
 	if err != nil {
 		return api.Page[WorkView]{}, err
 	}

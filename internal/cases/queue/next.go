@@ -19,7 +19,7 @@ func (s *Service) registerNext(routes *api.API) {
 		Summary: "Take the next case", Message: "Case assigned.",
 		Description: "Assigns the caller the unassigned case that waits for staff and is due first; among equals, the one that has waited longest. " +
 			"Concurrent callers get different cases. Requests need the permission request:review, applications application:manage; without kind, any kind that the caller may work on. " +
-			"The result is null if no case is available.",
+			"Cases about which a decision is pending are left out. The result is null if no case is available.",
 	}, s.takeNext)
 }
 
@@ -79,8 +79,8 @@ func (s *Service) takeNext(ctx context.Context, tx *db.Tx, by auth.Caller, in *N
 			return nil, err
 		}
 		r, ok := l[id]
-		if !ok || r.WaitingFor != cases.ForStaff || r.AssigneeID != nil {
-			continue // assigned by a concurrent transaction
+		if !ok || r.WaitingFor != cases.ForStaff || r.AssigneeID != nil || r.HeldUntil != nil {
+			continue // assigned or decided by a concurrent transaction
 		}
 		if err := s.assign(ctx, tx, audit.By(by), r, &assignee); err != nil {
 			return nil, err

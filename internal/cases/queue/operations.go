@@ -18,5 +18,8 @@ const (
 	AssignCases             api.Op[CasesInput, []AssignmentView]                 = "assignCases"
 	TakeNextCase            api.Op[NextInput, *TakenView]                        = "takeNextCase"
 	GetQueueSummary         api.Op[struct{}, SummaryView]                        = "getQueueSummary"
+	ListCases               api.Op[ListCasesInput, api.Page[CaseView]]           = "listCases"
+	GetCasesSummary         api.Op[struct{}, CasesSummaryView]                   = "getCasesSummary"
+	GetCaseNeighbours       api.Op[NeighboursInput, NeighboursView]              = "getCaseNeighbours"
 	Search                  api.Op[SearchInput, []ResultView]                    = "search"
 )

@@ -37,6 +37,7 @@ func (s *Service) Register(routes *api.API) {
 	s.registerAssign(routes)
 	s.registerNext(routes)
 	s.registerSummary(routes)
+	s.registerCases(routes)
 	registerSearch(routes)
 }
 

@@ -17,7 +17,7 @@ func (s *Service) registerSummary(routes *api.API) {
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: base + "/queue/summary", ID: "getQueueSummary", Tag: tag, Kinds: auth.Team, AnyOf: workPermissions,
 		Summary: "Get queue summary", Message: "Summary.",
-		Description: "Returns counts of open cases, without drafts. Requests need the permission request:review, applications application:manage; counts that the caller may not see are null.",
+		Description: "Returns counts of open cases, without drafts and cases about which a decision is pending. Requests need the permission request:review, applications application:manage; counts that the caller may not see are null.",
 	}, s.summary)
 }
 

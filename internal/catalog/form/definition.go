@@ -13,6 +13,10 @@ type Definition struct {
 	MinParties  int        `json:"minParties"`
 	MaxParties  int        `json:"maxParties"`
 	ReviewDays  int        `json:"reviewDays,omitempty"` // working days until the decision; 0 for no deadline
+	Categories  []string   `json:"categories,omitempty"`
+	Audience    string     `json:"audience,omitempty"`    // who can apply
+	Afterwards  string     `json:"afterwards,omitempty"`  // what happens after applying
+	FillMinutes int        `json:"fillMinutes,omitempty"` // time to fill in the form; 0 for unknown
 	Stages      []Stage    `json:"stages"`
 	ValueSets   []ValueSet `json:"valueSets"`
 }

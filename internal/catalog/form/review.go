@@ -64,6 +64,18 @@ func (x *Filled) UnacceptedDocuments(stageID string) []Blocker {
 	return unaccepted
 }
 
+// Unreviewed returns the number of visible attached documents of a stage that staff have to review and have
+// not reviewed.
+func (x *Filled) Unreviewed(stageID string) int64 {
+	n := int64(0)
+	for d, r := range x.documentsOf(stageID) {
+		if r.Reviewed() && d.Review == nil {
+			n++
+		}
+	}
+	return n
+}
+
 // documentsOf yields the visible attached documents of a stage, in order.
 func (x *Filled) documentsOf(stageID string) iter.Seq2[*Document, RequirementAt] {
 	return func(yield func(*Document, RequirementAt) bool) {

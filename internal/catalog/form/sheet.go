@@ -12,6 +12,8 @@ type Sheet struct {
 	Answers   []Answer   `json:"answers"` // must be first: see ReadJSON
 	Parties   []Party    `json:"parties"`
 	Documents []Document `json:"documents"`
+
+	Skipped []string `json:"skipped,omitempty"` // ids of stages of which the customer has left a question unanswered
 }
 
 // Party is a person or thing that a request is for. The first is the customer's own.
@@ -82,6 +84,13 @@ func (s *Sheet) answerAt(questionID, partyID string) int {
 	})
 }
 
+// Skip records that the customer has left a question of a stage unanswered.
+func (s *Sheet) Skip(stageID string) {
+	if !slices.Contains(s.Skipped, stageID) {
+		s.Skipped = append(s.Skipped, stageID)
+	}
+}
+
 // AnswerBytes returns the total length of all answers.
 func (s *Sheet) AnswerBytes() int {
 	n := 0
@@ -147,5 +156,6 @@ func (s *Sheet) Clone() *Sheet {
 		Parties:   slices.Clone(s.Parties),
 		Answers:   slices.Clone(s.Answers),
 		Documents: slices.Clone(s.Documents),
+		Skipped:   slices.Clone(s.Skipped),
 	}
 }

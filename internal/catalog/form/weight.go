@@ -13,7 +13,10 @@ const (
 
 // Weight estimates the memory of the form and its definition, in bytes.
 func (f *Form) Weight() int64 {
-	n := formWeight + len(f.def.Description) + len(f.def.Hint)
+	n := formWeight + len(f.def.Description) + len(f.def.Hint) + len(f.def.Audience) + len(f.def.Afterwards)
+	for _, c := range f.def.Categories {
+		n += memberWeight + len(c)
+	}
 	for i := range f.stages {
 		s := &f.stages[i]
 		n += stageWeight + len(s.Title) + len(s.Description) + s.condition.weight()

@@ -17,12 +17,34 @@ const (
 	pollWait = 500 * time.Millisecond
 )
 
-// invoiceData is the data of the page of an invoice.
-type invoiceData struct {
+// bill is an invoice with the form to pay it.
+type bill struct {
 	finance.PublicInvoiceView
 
-	Form     *ui.Form // to pay; nil if nothing is due
-	SignedIn bool
+	Form         *ui.Form // to pay; nil if nothing is due
+	OtherAddress string   // page on which the payer enters another address for the receipt; "" if the form asks for it
+	Decline      string   // reason why the payment before failed; "" for none
+}
+
+// newBill returns an invoice with the form to pay it. The form asks for an email address if the invoice has none, or if
+// the payer wants another one.
+func newBill(r *ui.Request, i finance.PublicInvoiceView) bill {
+	b := bill{PublicInvoiceView: i}
+	if i.Status != finance.Open {
+		return b
+	}
+	path := ui.Path("/", r.PathValue("tenant"), "/pay/", i.Reference)
+	b.Form = r.NewForm(path, r.Text("public.invoice.pay", "amount", r.Printer().Money(i.AmountDue, i.Currency)))
+	if !i.EmailRequired && r.Query("address") == "" && r.Value("email") == "" {
+		b.OtherAddress = path + "?address=other"
+		return b
+	}
+	email := ui.Field{Name: "email", Type: "email", Label: r.Text("public.invoice.email"), Hint: r.Text("public.invoice.email_hint"), Autocomplete: "email", Max: 254}
+	if me := r.SignedInAt(); me != nil {
+		email.Value = me.Email
+	}
+	b.Form.Add(email)
+	return b
 }
 
 // findInvoice redirects to the invoice with the reference that was entered.
@@ -53,28 +75,12 @@ func showInvoice(r *ui.Request) ui.Response {
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	data := invoiceData{PublicInvoiceView: i, SignedIn: r.SignedInAt() != nil}
-	if i.Status == finance.Open {
-		data.Form = r.NewForm(r.URL.Path, r.Text("public.invoice.pay", "amount", r.Printer().Money(i.AmountDue, i.Currency)))
-		if !data.SignedIn || i.EmailRequired {
-			data.Form.Add(emailField(r, i))
-		}
-	}
-	return r.Show(invoiceScreen, r.Text("public.invoice.title", "reference", i.Reference), data)
+	return r.Show(invoiceScreen, r.Text("public.invoice.title", "reference", i.Reference), newBill(r, i))
 }
 
-// emailField is the field for the payer's email address, optional if the invoice has one.
-func emailField(r *ui.Request, i finance.PublicInvoiceView) ui.Field {
-	f := ui.Field{Name: "email", Type: "email", Label: r.Text("public.invoice.email"), Autocomplete: "email", Max: 254, Optional: !i.EmailRequired}
-	if i.EmailRequired {
-		f.Hint = r.Text("public.invoice.email_needed")
-		if me := r.SignedInAt(); me != nil {
-			f.Value = me.Email
-		}
-	} else {
-		f.Hint = r.Text("public.invoice.email_hint")
-	}
-	return f
+// Address returns the address of the organisation in one line.
+func (b bill) Address() string {
+	return strings.Join(strings.FieldsFunc(ui.Value(b.Organization.Address), func(r rune) bool { return r == '\n' }), ", ")
 }
 
 // pay starts a payment and redirects the payer to the provider's checkout page.
@@ -99,9 +105,15 @@ func pay(r *ui.Request) ui.Response {
 // paymentData is the data of the page of a payment.
 type paymentData struct {
 	finance.PublicPaymentView
-
-	Invoice finance.PublicInvoiceView
+	Bill bill
+	Slot int64 // of the current time: the page asks the provider once in each
 }
+
+// HasRefund reports whether some of the payment was refunded.
+func (p paymentData) HasRefund() bool { return p.AmountRefunded != "" && p.AmountRefunded != "0" }
+
+// slotLength is the time between two queries of the provider by the page of a pending payment, in seconds.
+const slotLength = 5
 
 // findPayment redirects to the payment whose reference the provider has added to the URL.
 func findPayment(r *ui.Request) ui.Response {
@@ -119,13 +131,20 @@ func showPayment(r *ui.Request) ui.Response {
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	return r.Show(paymentScreen, r.Text("public.payment.title."+string(p.Status)), paymentData{p, i})
+	d := paymentData{PublicPaymentView: p, Bill: newBill(r, i), Slot: r.Now().Unix() / slotLength}
+	switch {
+	case p.DeclineReason != nil:
+		d.Bill.Decline = string(*p.DeclineReason)
+	case p.Status == finance.Abandoned:
+		d.Bill.Decline = string(p.Status)
+	}
+	return r.Show(paymentScreen, r.Text("public.payment.title."+string(p.Status)), d)
 }
 
-// checkPayment reconciles the payment with the provider, which sends no webhook for declined
-// payments.
+// checkPayment asks the provider about the payment, which sends no webhook for declined payments. The page does so
+// while it is open.
 func checkPayment(r *ui.Request) ui.Response {
-	if _, a := ui.Do(r, finance.CheckPublicPayment, &finance.PaymentInput{Reference: r.PathValue("reference")}); !a.OK() {
+	if _, a := ui.Do(r, finance.RefreshPublicPayment, &finance.PaymentInput{Reference: r.PathValue("reference")}); !a.OK() {
 		return r.Refuse(a, showPayment)
 	}
 	return r.Redirect(r.URL.Path)

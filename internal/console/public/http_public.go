@@ -3,6 +3,7 @@ package public
 import (
 	"embed"
 	"net/http"
+	"net/url"
 	"strings"
 
 	"stagegate/internal/cases"
@@ -38,38 +39,43 @@ func Mount(s *ui.Site) {
 type landing struct {
 	tenants.PublicPageView
 
-	Offers   []service
-	SignedIn bool // as a customer of the organisation
+	SignedIn bool       // as a customer of the organisation
+	Search   bool       // there are enough services to search them
+	Query    string     // words that the visitor searches for
+	TooShort bool       // the query has too few characters
+	Chosen   string     // category, "" for all
+	Links    []category // of the categories; nil without them
 }
 
-// service is a service that customers can apply for.
-type service struct{ tenants.OfferedServiceView }
+// category is a category of services with the address of its services.
+type category struct {
+	Name, Path string
+	Here       bool
+}
 
-// Needs returns the first required documents of the service, at most shownNeeds.
-func (s service) Needs() []string { return s.Requirements[:min(len(s.Requirements), shownNeeds)] }
-
-// More returns how many required documents Needs leaves out.
-func (s service) More() int { return max(len(s.Requirements)-shownNeeds, 0) }
-
-// shownNeeds is how many documents the list of services names for each service.
-const shownNeeds = 5
+// searchedFrom is the number of services from which visitors can search them.
+const searchedFrom = 10
 
 // landingOf reads the landing page of the organisation in the URL. The answer is 404 if there
 // is none.
-func landingOf(r *ui.Request) (landing, ui.Answer) {
-	shown, a := ui.Do(r, tenants.GetPublicLandingPage, &tenants.SlugPath{Slug: r.PathValue("tenant")})
+func landingOf(r *ui.Request, search, category string) (landing, ui.Answer) {
+	in := tenants.PublicPageInput{SlugPath: tenants.SlugPath{Slug: r.PathValue("tenant")}, Search: search, Categories: category}
+	shown, a := ui.Do(r, tenants.GetPublicLandingPage, &in)
 	me := r.SignedInAt()
-	l := landing{PublicPageView: shown, SignedIn: me != nil && me.Kind == ui.Customer}
-	for _, s := range shown.Services {
-		l.Offers = append(l.Offers, service{s})
-	}
-	return l, a
+	return landing{PublicPageView: shown, SignedIn: me != nil && me.Kind == ui.Customer}, a
 }
 
 // showLanding serves the landing page of an organisation. An organisation without a published
 // page is indistinguishable from one that does not exist.
 func showLanding(r *ui.Request) ui.Response {
-	l, a := landingOf(r)
+	l, a := landingOf(r, "", "")
+	if !a.OK() {
+		return r.Fail(a)
+	}
+	l.Search = len(l.Services) >= searchedFrom
+	if l.Search {
+		a = l.find(r)
+	}
 	if !a.OK() {
 		return r.Fail(a)
 	}
@@ -77,9 +83,29 @@ func showLanding(r *ui.Request) ui.Response {
 	return r.Show(landingScreen, l.Headline, l)
 }
 
+// find replaces the services by those that the visitor asks for.
+func (l *landing) find(r *ui.Request) ui.Answer {
+	l.Query, l.Chosen = strings.TrimSpace(r.Query("q")), r.Query("category")
+	base := ui.Path("/", r.PathValue("tenant"))
+	for _, name := range l.Categories {
+		l.Links = append(l.Links, category{Name: name, Path: base + "?" + url.Values{"category": {name}}.Encode(), Here: name == l.Chosen})
+	}
+	if l.Query == "" && l.Chosen == "" {
+		return ui.Answer{Status: http.StatusOK}
+	}
+	found, a := landingOf(r, l.Query, l.Chosen)
+	if a.Status == http.StatusBadRequest { // too few or too many characters
+		l.TooShort = true
+		l.Services = nil
+		return ui.Answer{Status: http.StatusOK}
+	}
+	l.Services = found.Services
+	return a
+}
+
 // serviceData is the data of the page of a service.
 type serviceData struct {
-	service
+	tenants.OfferedServiceView
 
 	SignedIn bool
 	Start    string      // path at which an application is started
@@ -96,15 +122,15 @@ type ownRequest struct {
 
 // showService serves the page of a service.
 func showService(r *ui.Request) ui.Response {
-	l, a := landingOf(r)
+	l, a := landingOf(r, "", "")
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	for _, s := range l.Offers {
+	for _, s := range l.Services {
 		if strings.EqualFold(s.Code, r.PathValue("code")) {
 			base := ui.Path("/", r.PathValue("tenant"))
 			r.Crumb = &ui.Link{Text: r.Text("public.all_services"), Path: base}
-			d := serviceData{service: s, SignedIn: l.SignedIn, Start: base + ui.Path("/services/", s.Code, "/start")}
+			d := serviceData{OfferedServiceView: s, SignedIn: l.SignedIn, Start: base + ui.Path("/services/", s.Code, "/start")}
 			if l.SignedIn {
 				d.readYours(r)
 			}

@@ -12,10 +12,10 @@ func TestStates(t *testing.T) {
 	screens.Render(t, screens.Examples{
 		landingScreen: landing{},
 		serviceScreen: serviceData{},
-		invoiceScreen: invoiceData{PublicInvoiceView: finance.PublicInvoiceView{Status: finance.Open}},
+		invoiceScreen: bill{PublicInvoiceView: finance.PublicInvoiceView{Status: finance.Open}},
 		paymentScreen: paymentData{PublicPaymentView: finance.PublicPaymentView{Status: finance.Pending}},
 	}, screens.Choices{
 		"PublicInvoiceView.Status": {"OPEN", "PAID", "VOID"}, "PublicPaymentView.Status": {"SUCCESSFUL", "PENDING", "FAILED", "ABANDONED"}, "RequestRecordFields.Status": {"DRAFT", "PENDING", "RETURNED", "ACCEPTED", "REJECTED", "WITHDRAWN"},
-		"Type": {"text", "email"}, "Basis": {"PER_PARTY", "PER_REQUEST"},
+		"bill.Decline": {"", "INSUFFICIENT_FUNDS", "CARD_DECLINED", "EXPIRED_CARD", "LIMIT", "CANCELLED", "UNKNOWN", "ABANDONED"}, "Type": {"text", "email"}, "Basis": {"PER_PARTY", "PER_REQUEST"},
 	})
 }

@@ -36,7 +36,6 @@ type Field struct {
 	Plain        bool // the browser must not capitalise or correct the text
 	Class        string
 	For          string // answer types that the field applies to, in the builder; "" for all
-	Complete     string // id of a datalist with the names for completion
 	Options      []Option
 
 	Value, Error string

@@ -115,12 +115,15 @@ func ask(t *testing.T, f fake, layout Layout, r *http.Request) *httptest.Respons
 
 func TestLayouts(t *testing.T) {
 	t.Parallel()
-	for _, layout := range []Layout{Public, Desk, Plain, Paper} {
+	for _, layout := range []Layout{Public, Auth, Desk, Slim, Work, Plain, Paper} {
 		r := httptest.NewRequest(http.MethodGet, "/acme/page", nil)
 		r.AddCookie(&http.Cookie{Name: "svc_access_token", Value: "x"})
 		w := ask(t, fake{me: someone, queue: queue.SummaryView{Requests: &queue.RequestsView{Waiting: 3}}}, layout, r)
 		if w.Code != http.StatusOK || !strings.Contains(w.Body.String(), "<h1>Screen</h1>") || strings.Contains(w.Body.String(), "⟦") {
 			t.Errorf("%s: %d %s", layout.name, w.Code, w.Body)
+		}
+		if !strings.Contains(w.Body.String(), `<body class="`+layout.class) {
+			t.Errorf("%s has another class than %s", layout.name, layout.class)
 		}
 		if !strings.Contains(w.Body.String(), `<html lang="fr" dir="ltr">`) {
 			t.Errorf("%s is not in the language of the person", layout.name)
@@ -212,17 +215,11 @@ func TestAssets(t *testing.T) {
 	if size := len(allAssets()["console.js"].content); size > 20<<10 {
 		t.Errorf("the script has %d bytes; 20 KB is the most", size)
 	}
+	if size := len(allAssets()["console.css"].packed); size > 20<<10 {
+		t.Errorf("the style sheet has %d bytes compressed; 20 KB is the most", size)
+	}
 	if get(assetsPath+"none.css", "Accept", "*/*").Code != http.StatusNotFound {
 		t.Error("there is an asset that is none")
-	}
-}
-
-func TestInitials(t *testing.T) {
-	t.Parallel()
-	for name, want := range map[string]string{"Ada Obi": "AO", "Élodie": "É", "": "", "A B C": "AB"} {
-		if got := Initials(name); got != want {
-			t.Errorf("%q: %q, want %q", name, got, want)
-		}
 	}
 }
 

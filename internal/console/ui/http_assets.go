@@ -7,6 +7,7 @@ import (
 	"embed"
 	"encoding/hex"
 	"net/http"
+	"regexp"
 	"strconv"
 	"strings"
 	"sync"
@@ -35,7 +36,7 @@ var allAssets = sync.OnceValue(func() map[string]asset {
 		module.Write(withoutComments(readAsset("module/" + name)))
 	}
 	return map[string]asset{
-		"console.css": newAsset("text/css; charset=utf-8", readAsset("console.css")),
+		"console.css": newAsset("text/css; charset=utf-8", compactCSS(readAsset("console.css"))),
 		"console.js":  newAsset("text/javascript; charset=utf-8", module.Bytes()),
 		"autosave.js": newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/autosave.js"))),
 		"builder.js":  newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/builder.js"))),
@@ -57,6 +58,12 @@ func withoutComments(script []byte) []byte {
 	}
 	return kept.Bytes()
 }
+
+// cssSpace is what a style sheet does not need: comments, indentation and blank lines.
+var cssSpace = regexp.MustCompile(`(?s)/\*.*?\*/|\n\s+`)
+
+// compactCSS removes comments, indentation and blank lines of a style sheet.
+func compactCSS(sheet []byte) []byte { return cssSpace.ReplaceAll(sheet, []byte("\n")) }
 
 func readAsset(name string) []byte {
 	content, err := assets.ReadFile("assets/" + name)

@@ -5,9 +5,11 @@ import (
 	"strings"
 
 	"stagegate/internal/api"
+	"stagegate/internal/cases"
 	"stagegate/internal/cases/queue"
 	"stagegate/internal/catalog"
 	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/search"
 )
 
 // findSize is how many records are searched for a reference, since lists also match it within
@@ -42,10 +44,16 @@ func FindService(r *Request, code string) (string, Answer) {
 // FindCase returns the kind and id of the case with a reference: APPLICATION once the request is
 // accepted, else REQUEST. The answer is 404 if there is none that the reader may see.
 func FindCase(r *Request, reference string) (kind, id string, a Answer) {
-	found, a := Do(r, queue.Search, &queue.SearchInput{Text: reference})
+	found, a := Do(r, queue.Search, &queue.SearchInput{Text: reference, Kinds: string(search.Case), Size: findSize})
 	for _, record := range found {
-		if (record.Kind == "REQUEST" || record.Kind == "APPLICATION") && strings.EqualFold(Value(record.Reference), reference) {
-			return record.Kind, record.ID, a
+		if !strings.EqualFold(Value(record.Reference), reference) {
+			continue
+		}
+		switch cases.Status(record.Status) {
+		case cases.InProgress, cases.Completed, cases.Closed:
+			return string(cases.KindApplication), record.ID, a
+		default:
+			return string(cases.KindRequest), record.ID, a
 		}
 	}
 	if a.OK() || a.Status == http.StatusBadRequest {

@@ -250,7 +250,7 @@ func (r *Request) Tenant() *Tenant {
 	}
 	if r.tenant == nil && slug != "" {
 		r.tenant = &Tenant{Slug: slug, Name: slug} // while it is read
-		shown, _ := Do(r, tenants.GetPublicLandingPage, &tenants.SlugPath{Slug: slug})
+		shown, _ := Do(r, tenants.GetPublicLandingPage, &tenants.PublicPageInput{SlugPath: tenants.SlugPath{Slug: slug}})
 		r.tenant = &Tenant{
 			Slug: slug, Name: cmp.Or(shown.Name, slug), Language: shown.Language, SupportEmail: shown.SupportEmail, Brand: shown.Brand,
 		}

@@ -14,49 +14,57 @@ func deskMenu(r *Request) []MenuGroup {
 	if me.Kind == Platform {
 		return platformMenu(r)
 	}
-	var work []MenuEntry
-	if me.May("request:review", "application:read", "application:manage") {
-		cases := r.entry("console.menu.queue", "/console/queue", "inbox")
-		cases.Here = cases.Here || strings.HasPrefix(r.URL.Path, "/console/requests/") || strings.HasPrefix(r.URL.Path, "/console/applications/")
-		if open, a := Do(r, queue.GetQueueSummary, &struct{}{}); a.OK() {
-			requests, applications := Value(open.Requests), Value(open.Applications)
-			cases.Count = requests.Waiting + applications.WaitingForStaff
-			cases.Hot = requests.Overdue+applications.Overdue > 0
+	groups := []MenuGroup{{Entries: r.workMenu(me)}}
+	for _, g := range []MenuGroup{
+		{r.Text("console.menu.cases"), r.casesMenu(me)},
+		{r.Text("console.menu.money"), r.moneyMenu(me)},
+		{r.Text("console.menu.offer"), r.offerMenu(me)},
+		{r.Text("console.menu.organisation"), r.organisationMenu(me)},
+	} {
+		if len(g.Entries) > 0 {
+			groups = append(groups, g)
 		}
-		work = append(work, cases)
 	}
+	return groups
+}
+
+// workMenu returns the pages with the work of today.
+func (r *Request) workMenu(me *Person) []MenuEntry {
+	work := []MenuEntry{{Text: r.Text("console.menu.overview"), Path: "/console", Icon: "home", Count: -1, Here: r.URL.Path == "/console"}}
+	if !me.May("request:review", "application:read", "application:manage") {
+		return work
+	}
+	cases := r.entry("console.menu.queue", "/console/queue", "inbox")
+	cases.Here = cases.Here || strings.HasPrefix(r.URL.Path, "/console/requests/") || strings.HasPrefix(r.URL.Path, "/console/applications/")
+	if open, a := Do(r, queue.GetQueueSummary, &struct{}{}); a.OK() {
+		requests, applications := Value(open.Requests), Value(open.Applications)
+		cases.Count = requests.Waiting + applications.WaitingForStaff
+		cases.Hot = requests.Overdue+applications.Overdue > 0
+	}
+	return append(work, cases)
+}
+
+// casesMenu returns the pages about whom cases are for.
+func (r *Request) casesMenu(me *Person) (cases []MenuEntry) {
 	if me.Kind == TenantAdmin {
-		work = append(work, r.section("console.menu.customers", "/console/customers", "users"))
+		cases = append(cases, r.section("console.menu.customers", "/console/customers", "users"))
 	}
-	groups := []MenuGroup{}
-	if len(work) > 0 {
-		groups = append(groups, MenuGroup{r.Text("console.menu.work"), work})
-	}
-	if money := r.moneyMenu(me); len(money) > 0 {
-		groups = append(groups, MenuGroup{r.Text("console.menu.money"), money})
-	}
-	if offer := r.offerMenu(me); len(offer) > 0 {
-		groups = append(groups, MenuGroup{r.Text("console.menu.offer"), offer})
-	}
-	return append(groups, MenuGroup{r.Text("console.menu.organisation"), r.organisationMenu(me)})
+	return cases
 }
 
 // organisationMenu returns the pages about the organisation.
 func (r *Request) organisationMenu(me *Person) []MenuEntry {
-	entries := []MenuEntry{{Text: r.Text("console.menu.overview"), Path: "/console?overview=1", Icon: "home", Count: -1, Here: r.URL.Path == "/console"}}
-	developers := MenuEntry{Text: r.Text("console.menu.api"), Path: "/swagger-ui.html", Icon: "code", Count: -1}
-	if me.Kind == TenantAdmin {
-		developers = r.entry("console.menu.developers", "/console/developers", "code")
-		team := r.section("console.menu.team", "/console/team", "user")
-		team.Here = team.Here || strings.HasPrefix(r.URL.Path, "/console/roles")
-		settings := r.section("console.menu.settings", "/console/settings", "cog")
-		settings.Here = settings.Here || r.URL.Path == "/console/page" || r.URL.Path == "/console/payout"
-		entries = append(entries, team, r.entry("console.menu.plan", "/console/plan", "bolt"), settings)
+	if me.Kind != TenantAdmin {
+		return nil
 	}
-	return append(entries,
-		MenuEntry{Text: r.Text("console.menu.public_page"), Path: Path("/", me.Tenant.Slug), Icon: "eye", Count: -1},
-		developers,
-	)
+	team := r.section("console.menu.team", "/console/team", "user")
+	team.Here = team.Here || strings.HasPrefix(r.URL.Path, "/console/roles")
+	settings := r.section("console.menu.settings", "/console/settings", "cog")
+	settings.Here = settings.Here || r.URL.Path == "/console/page" || r.URL.Path == "/console/payout"
+	return []MenuEntry{
+		team, settings, r.entry("console.menu.plan", "/console/plan", "bolt"),
+		r.entry("console.menu.developers", "/console/developers", "code"),
+	}
 }
 
 // offerMenu returns the pages about services and their figures.
@@ -64,6 +72,7 @@ func (r *Request) offerMenu(me *Person) (offer []MenuEntry) {
 	if me.May("service.read") {
 		offer = append(offer, r.section("console.services", "/console/services", "split"))
 	}
+	offer = append(offer, MenuEntry{Text: r.Text("console.menu.public_page"), Path: Path("/", me.Tenant.Slug), Icon: "eye", Count: -1})
 	if me.Kind == TenantAdmin {
 		offer = append(offer, r.entry("console.menu.insight", "/console/insight", "chart"))
 	}
@@ -104,11 +113,9 @@ func platformMenu(r *Request) []MenuGroup {
 	if waiting, a := Do(r, platform.SummarizeOutbox, &struct{}{}); a.OK() && waiting.Failed > 0 {
 		outbox.Count, outbox.Hot = waiting.Failed, true
 	}
-	return []MenuGroup{
-		{r.Text("console.menu.platform"), []MenuEntry{organisations, r.section("console.menu.plans", "/platform/plans", "layers"), r.entry("console.menu.past_due", "/platform/past-due", "clock")}},
-		{r.Text("console.menu.operation"), []MenuEntry{
-			outbox, r.entry("console.menu.jobs", "/platform/jobs", "cog"),
-			r.entry("console.menu.audit", "/platform/audit", "note"), r.entry("console.menu.people", "/platform/people", "users"),
-		}},
-	}
+	return []MenuGroup{{Entries: []MenuEntry{
+		organisations, r.section("console.menu.plans", "/platform/plans", "bolt"), r.entry("console.menu.past_due", "/platform/past-due", "clock"),
+		outbox, r.entry("console.menu.jobs", "/platform/jobs", "turn"),
+		r.entry("console.menu.audit", "/platform/audit", "note"), r.entry("console.menu.people", "/platform/people", "users"),
+	}}}
 }

@@ -18,17 +18,21 @@ var templates embed.FS
 
 // Layout is the frame of a page.
 type Layout struct {
-	name  string
+	name  string                       // of its template
+	class string                       // of the body
 	brand bool                         // has the colours of the organisation
 	menu  func(r *Request) []MenuGroup // nil for none
 }
 
 // Layouts.
 var (
-	Public = Layout{name: "public", brand: true}  // customer pages, in the colours of the organisation
-	Desk   = Layout{name: "desk", menu: deskMenu} // pages of staff and platform, with the main menu
-	Plain  = Layout{name: "plain"}                // start page and accounts
-	Paper  = Layout{name: "paper", brand: true}   // no frame, for printing
+	Public = Layout{name: "public", class: "public", brand: true}                // customer pages, in the colours of the organisation
+	Auth   = Layout{name: "auth", class: "public auth-page", brand: true}        // one card, for signing in
+	Desk   = Layout{name: "desk", class: "desk", menu: deskMenu}                 // pages of staff and platform, with the main menu
+	Slim   = Layout{name: "desk", class: "desk is-slim", menu: deskMenu}         // the same with a menu of icons, for wide content
+	Work   = Layout{name: "desk", class: "desk is-slim is-work", menu: deskMenu} // the same with panes as high as the window
+	Plain  = Layout{name: "plain", class: "public no-brand start-page"}          // start page and accounts
+	Paper  = Layout{name: "paper", class: "public paper", brand: true}           // no frame, for printing
 )
 
 // Screen is a template in a layout. It is parsed on first use in each language.

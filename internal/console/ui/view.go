@@ -37,6 +37,7 @@ type View struct {
 	Ends    time.Time // end of the session, zero if unknown
 	Data    any
 
+	Frame   string        // class of the body
 	inBrand bool          // the page has the colours of the organisation
 	Content template.HTML // of the screen, for the layout
 }
@@ -63,7 +64,7 @@ type Wait struct {
 
 // MenuGroup is a group of entries of the main menu.
 type MenuGroup struct {
-	Title   string
+	Title   string // "" for none
 	Entries []MenuEntry
 }
 
@@ -157,7 +158,7 @@ func (r *Request) view(p page) *View {
 	v := &View{
 		Title: p.title, Path: r.URL.RequestURI(), Theme: r.theme(), Key: r.keyOf(),
 		Me: r.Me(), Tenant: r.Tenant(), Notice: r.takeNotice(), BaseURL: r.site.BaseURL, Now: r.Now(), Data: p.data,
-		Unknown: r.unknown != nil, Match: r.Match, Crumb: r.Crumb, Bleed: r.Bleed, inBrand: p.screen.layout.brand,
+		Unknown: r.unknown != nil, Match: r.Match, Crumb: r.Crumb, Bleed: r.Bleed, Frame: p.screen.layout.class, inBrand: p.screen.layout.brand,
 	}
 	if p.screen.layout.menu != nil && v.Me != nil {
 		v.Menu = p.screen.layout.menu(r)

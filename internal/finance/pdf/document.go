@@ -29,6 +29,7 @@ type Document struct {
 // Issuer is the organisation that issues the document.
 type Issuer struct {
 	Name  string
+	Lines []string // below the name: address and official numbers
 	Email string
 	Color string // #rrggbb; "" for the default
 }

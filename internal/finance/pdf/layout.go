@@ -1,5 +1,7 @@
 package pdf
 
+import "slices"
+
 const (
 	gap      = 14.0 // between sections
 	rowSpace = 5.0  // above and below a row of the table
@@ -12,7 +14,9 @@ func (s *sheet) header() {
 	what := right - whatWidth
 	y := s.y
 	y += s.drawText(s.d.Issuer.Name, nameStyle, marginSide, y, nameWidth, left)
-	y += s.drawText(s.d.Issuer.Email, smallStyle, marginSide, y+2, nameWidth, left)
+	for _, l := range append(slices.Clone(s.d.Issuer.Lines), s.d.Issuer.Email) {
+		y += s.drawText(l, smallStyle, marginSide, y+2, nameWidth, left)
+	}
 	other := s.y - 6
 	other += s.drawText(s.d.Title, titleStyle, what, other, whatWidth, end)
 	other += s.drawText(s.d.Reference, strongStyle, what, other+1, whatWidth, end)

@@ -21,8 +21,9 @@ type copiedTable struct {
 	types   []string
 }
 
-// excludedTables are the tables that the target maintains itself.
-var excludedTables = []string{"goose_db_version", "installation", copyTable}
+// excludedTables are the tables that the target maintains itself. The index of terms differs between the engines
+// and is filled from the records.
+var excludedTables = []string{"goose_db_version", "installation", "search_terms", copyTable}
 
 // listTables returns the tables of a schema, each after the tables that it references.
 func listTables(ctx context.Context, conn *pgx.Conn) ([]copiedTable, error) {

@@ -13,7 +13,7 @@
 //   - CAST($1 AS TEXT) IS NULL, because a bare parameter has no type there;
 //   - each $n is used with a single column type;
 //   - no database time functions: Go passes times as parameters;
-//   - text search in a column filled by Searchable, with Where.Contains;
+//   - text search in a column filled by Searchable, with Where.Contains, and in the index of terms (see AddTerms);
 //   - FOR UPDATE and other locking clauses, which are removed for SQLite, where there is only one write
 //     transaction at a time.
 //
@@ -22,5 +22,6 @@
 // primary key keeps PostgreSQL's own name <table>_pkey, and no such name is longer than 63 bytes: SQLite
 // reports the columns and PostgreSQL the name, and IsUnique relies on the two being the same.
 //
-// Tables: goose_db_version, installation.
+// Tables: goose_db_version, installation, search_terms, search_terms_config, search_terms_data,
+// search_terms_docsize, search_terms_idx.
 package db

@@ -1,6 +1,7 @@
 package db
 
 import (
+	"cmp"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -10,7 +11,7 @@ import (
 // In writes values as an IN list, "($3, $4, …)", with its arguments; first is the number of the first
 // placeholder. Duplicates are removed. The list is padded to a power of two with its last value, so that a few
 // prepared statements serve lists of any length. An empty list matches nothing.
-func In(first int, values []string) (list string, args []any) {
+func In[T cmp.Ordered](first int, values []T) (list string, args []any) {
 	if len(values) == 0 {
 		return "(NULL)", nil
 	}
@@ -26,7 +27,7 @@ func InTable(first int, values []string) (table string, args []any) {
 }
 
 // padded returns placeholders with their arguments.
-func padded(first int, values []string) (marks []string, args []any) {
+func padded[T cmp.Ordered](first int, values []T) (marks []string, args []any) {
 	values = slices.Compact(slices.Sorted(slices.Values(values)))
 	n := 1 << bits.Len(uint(len(values)-1))
 	marks, args = make([]string, n), make([]any, n)

@@ -88,7 +88,7 @@ func List[T any](ctx context.Context, q Q, from string, w *Where, p Paging) (Pag
 
 // ListCounted is List with a function that computes the total, unless it is nil.
 func ListCounted[T any](ctx context.Context, q Q, from string, w *Where, p Paging, total func() (int64, error)) (Page[T], error) {
-	return fromReplica(ctx, q, func(q Q) (Page[T], error) { return list[T](ctx, q, from, w, p, total) })
+	return FromReplica(ctx, q, func(q Q) (Page[T], error) { return list[T](ctx, q, from, w, p, total) })
 }
 
 // list reads a page on q.

@@ -13,6 +13,8 @@ type Q interface {
 	// rows runs a query, passes its rows to read and closes them. On SQLite the cancellation of ctx does not
 	// interrupt a brief query.
 	rows(ctx context.Context, query string, args []any, brief bool, read func(*sql.Rows) error) error
+
+	engineName() string
 }
 
 // statementContext returns the context of a statement. A brief statement, which reads a record through an

@@ -90,9 +90,9 @@ func (d *DB) CheckReplica(ctx context.Context) error {
 	return err
 }
 
-// fromReplica runs a function that reads a list, on the standby if there is one that is up to date, else on q.
+// FromReplica runs a function that reads a list, on the standby if there is one that is up to date, else on q.
 // Lists within a transaction, which sees its own writes, and background lists always use q.
-func fromReplica[T any](ctx context.Context, q Q, list func(Q) (T, error)) (T, error) {
+func FromReplica[T any](ctx context.Context, q Q, list func(Q) (T, error)) (T, error) {
 	d, ok := q.(*DB)
 	if !ok || d.replica == nil || d.lane.Background {
 		return list(q)
@@ -225,6 +225,9 @@ func (s *standby) progress(ctx context.Context, want position) (progress, error)
 	return One[progress](ctx, s, `SELECT pg_is_in_recovery() AS standby, COALESCE(pg_last_wal_replay_lsn() >= CAST(CAST($1 AS TEXT) AS pg_lsn), FALSE) AS applied, `+
 		historySQL+`lpad(upper(to_hex(timeline_id)), 8, '0') AS history FROM pg_control_checkpoint()`, want.LSN)
 }
+
+// engineName returns the engine: only PostgreSQL has standbys.
+func (*standby) engineName() string { return postgresEngine }
 
 func (s *standby) rows(ctx context.Context, query string, args []any, _ bool, read func(*sql.Rows) error) error {
 	args, err := bind(args)

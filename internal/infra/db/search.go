@@ -1,26 +1,26 @@
 package db
 
 import (
-	"strings"
-	"unicode"
+	"stagegate/internal/infra/kit/words"
 )
 
-// Searchable returns the text of a search column for case-insensitive substring search with Where.Contains. Go
-// folds the case because the engines treat letters beyond A to Z differently.
-func Searchable(words ...string) string { return strings.ToLower(strings.Join(words, "\n")) }
+// Searchable returns the content of a search column: the words of texts, for Where.Contains. Go folds case and
+// accents, because the engines treat letters beyond A to Z differently.
+func Searchable(texts ...string) string { return words.Join(texts...) }
 
-var escapeLike = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
-
-// Contains adds the condition that a search column contains text, ignoring case. No character is special. An
-// empty text adds no condition.
+// Contains adds the condition that a search column contains every word of text, at the beginning of a word or,
+// from three characters on, anywhere inside one. An empty text adds no condition, and a text without words finds
+// nothing.
 func (w *Where) Contains(column, text string) {
-	if text != "" {
-		w.And(column+` LIKE ? ESCAPE '\'`, "%"+escapeLike.Replace(Searchable(text))+"%")
+	query := words.Query(text)
+	if text != "" && len(query) == 0 {
+		w.And("1 = 0")
 	}
-}
-
-// HasPrefix adds the condition that a column has the prefix text. An index is used if the column sorts by bytes,
-// as with the collation C.
-func (w *Where) HasPrefix(column, text string) {
-	w.And(column+" >= ? AND "+column+" < ?", text, text+string(unicode.MaxRune))
+	for _, word := range query { // of letters and digits, so that LIKE needs no escape
+		if words.Inside(word) {
+			w.And(column+" LIKE ?", "%"+word+"%")
+		} else {
+			w.And(column+" LIKE ?", "% "+word+"%")
+		}
+	}
 }

@@ -41,6 +41,11 @@ func (p Printer) Money(amount money.Number, currency string) string {
 	return strings.ReplaceAll(p.Text("format.money", "amount", p.Decimal(text), "currency", currency), " ", noBreak)
 }
 
+// Amount writes an amount without its currency: 1,204.50.
+func (p Printer) Amount(amount money.Number, currency string) string {
+	return p.Decimal(allDecimals(cmp.Or(amount, "0"), currency))
+}
+
 // allDecimals pads an amount to the decimals of its currency.
 func allDecimals(amount money.Number, currency string) string {
 	scale, _ := money.Decimals(currency)

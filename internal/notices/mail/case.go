@@ -30,18 +30,20 @@ type Notice struct {
 	Service   string
 	CaseKind  string // REQUEST or APPLICATION
 	CaseID    string
-	Customer  string     // for staff
-	Stage     string     // at which an application is
-	Quote     string     // what staff wrote to the customer
-	Author    string     // of the quote, or of a message
-	DueAt     *time.Time // when staff have to act
-	DecideBy  *time.Time // when the customer can expect a decision
-	Now       time.Time  // by the clock of the records, to tell whether these have passed
+	Customer  string // for staff
+	Stage     string // at which an application is
+	Quote     string // what staff wrote to the customer
+	Author    string // of the quote, or of a message
+
+	ByOrganisation bool       // the quote is of the organisation
+	DueAt          *time.Time // when staff have to act
+	DecideBy       *time.Time // when the customer can expect a decision
+	Now            time.Time  // by the clock of the records, to tell whether these have passed
 
 	Invoice *NoticeInvoice
 	Payment *NoticePayment
 
-	About    string          // id of the customer whose data it contains, if not the recipient
+	About    string          // id of the customer whose data it contains, if not the recipient, or of the invoice of a payer without an account
 	Occasion json.RawMessage // why it is sent; checked again just before
 }
 
@@ -64,7 +66,11 @@ type NoticePayment struct {
 // Notice adds a notice to the outbox, once per key. Beyond a limit it returns a
 // *limits.Exceeded and can be retried.
 func (p *Mailer) Notice(ctx context.Context, tx *db.Tx, key string, n Notice) error {
-	if err := p.Limits.take(ctx, tx, aboutCase, true, n.To.Tenant, n.To.Email); err != nil {
+	by := aboutCase
+	if n.To.ID == "" && !n.Staff {
+		by = byStaff // without an account, so the address may be anybody's
+	}
+	if err := p.Limits.take(ctx, tx, by, true, n.To.Tenant, n.To.Email); err != nil {
 		return err
 	}
 	o, err := p.organisation(ctx, tx, n.To.Tenant)
@@ -98,8 +104,8 @@ func (p *Mailer) message(n Notice, o Organisation) *message {
 	}
 	m.to.Name = singleLine(n.To.Name)
 	m.QuoteBy = pr.Text("mail.reason")
-	if n.Author != "" {
-		m.QuoteBy = pr.Text("mail.says", "name", singleLine(n.Author))
+	if author := singleLine(n.Author); author != "" || n.ByOrganisation {
+		m.QuoteBy = pr.Text("mail.says", "name", cmp.Or(author, organisation))
 	}
 	m.facts(n)
 	m.footer(n, o)
@@ -155,7 +161,11 @@ func (m *message) footer(n Notice, o Organisation) {
 		m.Footer = append(m.Footer, m.P.Text("mail.why_staff", "organisation", organisation))
 		m.sender.SupportEmail = "" // for customers only
 	} else {
-		m.Footer = append(m.Footer, m.P.Text("mail.why_customer", "organisation", organisation))
+		why := "mail.why_customer"
+		if n.To.ID == "" {
+			why = "mail.why_payer"
+		}
+		m.Footer = append(m.Footer, m.P.Text(why, "organisation", organisation))
 		if o.SupportEmail != "" {
 			m.Footer = append(m.Footer, m.P.Text("mail.questions", "address", o.SupportEmail))
 		}

@@ -72,3 +72,16 @@ func (f *flag) UnmarshalJSON(b []byte) error {
 	}
 	return nil
 }
+
+// authorization is the card or account of a transaction, or nothing.
+type authorization struct{ LastDigits text }
+
+func (a *authorization) UnmarshalJSON(b []byte) error {
+	var reported struct {
+		LastDigits text `json:"last4"`
+	}
+	if json.Unmarshal(b, &reported) == nil {
+		a.LastDigits = reported.LastDigits
+	}
+	return nil
+}

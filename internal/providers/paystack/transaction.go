@@ -79,7 +79,9 @@ type Transaction struct {
 	Amount          int64 // in the provider's unit; see Amount
 	Currency        string
 	Channel         string
+	LastDigits      string // of the card or account; "" if the provider does not report four digits
 	GatewayResponse string // such as the reason of a decline
+	Decline         Decline
 	PaidAt          *time.Time
 }
 
@@ -108,16 +110,19 @@ func (c *Client) verify(ctx context.Context, reference string, out any) error {
 }
 
 type transactionReply struct {
-	ID              text      `json:"id"`
-	Domain          text      `json:"domain"`
-	Status          text      `json:"status"`
-	Reference       text      `json:"reference"`
-	Amount          integer   `json:"amount"`
-	Currency        text      `json:"currency"`
-	Channel         text      `json:"channel"`
-	GatewayResponse text      `json:"gateway_response"`
-	PaidAt          timestamp `json:"paid_at"`
-	PaidAtCamel     timestamp `json:"paidAt"` // the provider's other spelling
+	ID              text          `json:"id"`
+	Domain          text          `json:"domain"`
+	Status          text          `json:"status"`
+	Reference       text          `json:"reference"`
+	Amount          integer       `json:"amount"`
+	Currency        text          `json:"currency"`
+	Channel         text          `json:"channel"`
+	Message         text          `json:"message"`
+	GatewayResponse text          `json:"gateway_response"`
+	GatewayCode     text          `json:"gateway_response_code"` // newer, and not always there
+	Authorization   authorization `json:"authorization"`
+	PaidAt          timestamp     `json:"paid_at"`
+	PaidAtCamel     timestamp     `json:"paidAt"` // the provider's other spelling
 }
 
 func (r transactionReply) transaction() Transaction {
@@ -128,7 +133,8 @@ func (r transactionReply) transaction() Transaction {
 	return Transaction{
 		ID: string(r.ID), Domain: string(r.Domain), Status: string(r.Status),
 		Reference: string(r.Reference), Amount: int64(r.Amount), Currency: string(r.Currency),
-		Channel: string(r.Channel), GatewayResponse: string(r.GatewayResponse), PaidAt: paid,
+		Channel: string(r.Channel), LastDigits: lastDigits(r.Authorization.LastDigits), GatewayResponse: string(r.GatewayResponse), PaidAt: paid,
+		Decline: declineOf(string(r.GatewayCode), string(r.GatewayResponse), string(r.Message)),
 	}
 }
 

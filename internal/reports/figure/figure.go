@@ -21,8 +21,9 @@ const (
 	Withdrawn Kind = "WITHDRAWN"
 	Received  Kind = "RECEIVED" // minor units
 	Refunded  Kind = "REFUNDED"
-	Waiting   Kind = "WAITING" // cases that started (+1) or stopped (-1) waiting for staff
-	Due       Kind = "DUE"     // deadline clocks that started (+1) or stopped (-1)
+	Owed      Kind = "OUTSTANDING" // minor units of invoices that opened (+) or closed (-)
+	Waiting   Kind = "WAITING"     // cases that started (+1) or stopped (-1) waiting for staff
+	Due       Kind = "DUE"         // deadline clocks that started (+1) or stopped (-1)
 	Tenants   Kind = "TENANT"
 )
 
@@ -31,6 +32,19 @@ const (
 const (
 	Missed   Kind = "MISSED"   // clocks that expire on the day, without those that stopped before
 	Relieved Kind = "RELIEVED" // clocks that stopped on a later day than they expired
+)
+
+// Figures of requests by the day on which they were started: how many have reached each step of the
+// funnel, and how many ended in a step. The first step is Started.
+const (
+	ReachedSubmitted Kind = "REACHED_SUBMITTED"
+	ReachedAccepted  Kind = "REACHED_ACCEPTED"
+	ReachedPaid      Kind = "REACHED_PAID" // or need no payment
+	ReachedCompleted Kind = "REACHED_COMPLETED"
+	LeftStarted      Kind = "LEFT_STARTED"
+	LeftSubmitted    Kind = "LEFT_SUBMITTED"
+	LeftAccepted     Kind = "LEFT_ACCEPTED"
+	LeftPaid         Kind = "LEFT_PAID"
 )
 
 // AllDays is the day of totals over all days.
@@ -65,7 +79,7 @@ type Zones interface {
 }
 
 // byDay returns the daily amounts of a change for its tenant, if any, and of a balance also the
-// total of all days.
+// total of all days. Of Owed there is only the total.
 func (c Change) byDay(zones Zones) []Amount {
 	if c.Kind == Tenants {
 		return nil
@@ -84,18 +98,22 @@ func (c Change) byDay(zones Zones) []Amount {
 	}
 	all := to
 	all.Day = AllDays
+	if c.Kind == Owed {
+		return []Amount{all}
+	}
 	return []Amount{to, all}
 }
 
 // isBalance reports whether reports need the total of a figure over all days.
-func (k Kind) isBalance() bool { return k == Waiting || k == Missed || k == Relieved }
+func (k Kind) isBalance() bool { return k == Waiting || k == Missed || k == Relieved || k == Owed }
 
 // byPlatformDay returns the daily amounts of a change for the platform, in UTC, if any.
 func (c Change) byPlatformDay() []Amount {
 	switch c.Kind {
 	case Tenants, Started, Accepted, Received, Refunded:
 		return []Amount{{Tenant: auth.PlatformScope, Kind: c.Kind, Day: calendar.DateOf(c.At, time.UTC), Currency: c.Currency, Amount: c.Amount}}
-	case Submitted, Paid, Completed, Rejected, Withdrawn, Waiting, Due, Missed, Relieved:
+	case Submitted, Paid, Completed, Rejected, Withdrawn, Owed, Waiting, Due, Missed, Relieved,
+		ReachedSubmitted, ReachedAccepted, ReachedPaid, ReachedCompleted, LeftStarted, LeftSubmitted, LeftAccepted, LeftPaid:
 	}
 	return nil
 }

@@ -65,6 +65,16 @@ func ReadBalances(ctx context.Context, q db.Q, query Query, zones Zones) ([]Amou
 	return byDay(rows, func(c Change) []Amount { return c.byDay(zones) }), err
 }
 
+// ReadTotals returns the totals over all days of the balances of a tenant. There may be several of one
+// kind and currency.
+func ReadTotals(ctx context.Context, q db.Q, tenant string, zones Zones, kinds ...Kind) ([]Amount, error) {
+	amounts, err := ReadBalances(ctx, q, Query{Tenant: tenant, Kinds: kinds, From: noDay}, zones)
+	return slices.DeleteFunc(amounts, func(a Amount) bool { return a.Day != AllDays }), err
+}
+
+// noDay is a day after all others.
+const noDay calendar.Date = "9999-12-31"
+
 // ReadPlatform returns the daily amounts of all tenants together, by days in UTC.
 func ReadPlatform(ctx context.Context, q db.Q, query Query) ([]Amount, error) {
 	rows, err := readPlatformAmounts(ctx, q, query)

@@ -30,6 +30,7 @@ type Stage struct {
 	StageID   string    `db:"stage_id"`
 	Title     string    `db:"title"`
 	Position  int64     `db:"position"`
+	Target    int64     `db:"target"` // working days; 0 for none
 	At        time.Time `db:"at"`
 	Staff     *int64    `db:"staff"`
 	Customer  *int64    `db:"customer"`
@@ -44,6 +45,7 @@ type StageDay struct {
 	StageID   string        `db:"stage_id"`
 	Title     string        `db:"title"`
 	Position  int64         `db:"position"`
+	Target    int64         `db:"target"`
 	Staff     Histogram     `db:"staff"`
 	Customer  Histogram     `db:"customer"`
 	Payment   Histogram     `db:"payment"`
@@ -52,7 +54,7 @@ type StageDay struct {
 // byDay returns the StageDay of a single completion.
 func (s Stage) byDay(zones Zones) StageDay {
 	return StageDay{
-		Tenant: s.Tenant, Day: zones.DateOf(s.At), ServiceID: s.ServiceID, StageID: s.StageID, Title: s.Title, Position: s.Position,
+		Tenant: s.Tenant, Day: zones.DateOf(s.At), ServiceID: s.ServiceID, StageID: s.StageID, Title: s.Title, Position: s.Position, Target: s.Target,
 		Staff: singleWait(s.Staff), Customer: singleWait(s.Customer), Payment: singleWait(s.Payment),
 	}
 }
@@ -150,7 +152,7 @@ func (w Waits) Percentile(percent int64) *int64 {
 	return nil
 }
 
-// merge adds the histograms of another day of the stage and takes its title and position.
+// merge adds the histograms of another day of the stage and takes its title, position and target.
 func (s *StageDay) merge(other StageDay) error {
 	var err error
 	join := func(a, b Histogram) Histogram {
@@ -162,7 +164,7 @@ func (s *StageDay) merge(other StageDay) error {
 		return sum.encode()
 	}
 	s.Staff, s.Customer, s.Payment = join(s.Staff, other.Staff), join(s.Customer, other.Customer), join(s.Payment, other.Payment)
-	s.Title, s.Position = other.Title, other.Position
+	s.Title, s.Position, s.Target = other.Title, other.Position, other.Target
 	return err
 }
 

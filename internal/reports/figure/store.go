@@ -115,7 +115,7 @@ func saveStageDay(ctx context.Context, tx *db.Tx, s StageDay) error {
 	values, args := db.Values([]StageDay{s})
 	_, err := db.Exec(ctx, tx, `INSERT INTO insight_stage_days (`+db.Cols[StageDay]()+`) VALUES `+values+`
 		ON CONFLICT (tenant_id, day, service_id, stage_id) DO UPDATE
-		SET title = excluded.title, position = excluded.position, staff = excluded.staff, customer = excluded.customer, payment = excluded.payment`, args...)
+		SET title = excluded.title, position = excluded.position, target = excluded.target, staff = excluded.staff, customer = excluded.customer, payment = excluded.payment`, args...)
 	return err
 }
 
@@ -126,8 +126,8 @@ func readStageDays(ctx context.Context, q db.Q, query Query) ([]stageRow, error)
 	w.Equals("service_id", query.ServiceID)
 	changes := w.SQL()
 	w.And("day >= ? AND day <= ?", query.From, query.To)
-	return db.All[stageRow](ctx, q, `SELECT tenant_id, service_id, stage_id, title, position, day, CAST(NULL AS TIMESTAMPTZ) AS at, staff, customer, payment
+	return db.All[stageRow](ctx, q, `SELECT tenant_id, service_id, stage_id, title, position, target, day, CAST(NULL AS TIMESTAMPTZ) AS at, staff, customer, payment
 		FROM insight_stage_days `+w.SQL()+`
-		UNION ALL SELECT tenant_id, service_id, stage_id, title, position, '' AS day, at, COALESCE(CAST(staff AS TEXT) || ':1', '') AS staff,
+		UNION ALL SELECT tenant_id, service_id, stage_id, title, position, target, '' AS day, at, COALESCE(CAST(staff AS TEXT) || ':1', '') AS staff,
 			COALESCE(CAST(customer AS TEXT) || ':1', '') AS customer, COALESCE(CAST(payment AS TEXT) || ':1', '') AS payment FROM insight_stage_changes `+changes, w.Args()...)
 }

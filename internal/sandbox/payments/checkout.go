@@ -1,6 +1,7 @@
 package payments
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"mime"
@@ -46,6 +47,10 @@ func (s *Server) decideCheckout(w http.ResponseWriter, r *http.Request) {
 		answer.refuse(http.StatusBadRequest, "webhook must be normal, drop, duplicate, delay or tamper", transaction{})
 		return
 	}
+	if wrong := c.mistake(); wrong != "" {
+		answer.refuse(http.StatusBadRequest, wrong, transaction{})
+		return
+	}
 	t, err := s.decide(r.PathValue("accessCode"), c)
 	switch {
 	case errors.Is(err, errUnknown):
@@ -78,7 +83,7 @@ func (s *Server) decide(accessCode string, c choice) (transaction, error) {
 				return err
 			}
 		case outcomeFailed: // the provider sends no event
-			t.Status, t.GatewayReply = statusFailed, "Declined"
+			t.Status, t.GatewayReply, t.Channel = statusFailed, declines[cmp.Or(c.Reason, "CARD_DECLINED")], c.Channel
 			t.Declined = append(slices.Clip(t.Declined), s.now().UTC().Truncate(time.Millisecond))
 		}
 		s.ledger.transactions.put(b, t)
@@ -95,7 +100,7 @@ func (s *Server) pay(t *transaction, b *sandbox.Batch, c choice) error {
 		now = s.BillingNow() // plans are charged by the billing clock
 	}
 	t.Status, t.GatewayReply, t.PaidAt = statusSuccess, "Successful", &now
-	t.Short = c.Short
+	t.Short, t.Channel = c.Short, c.Channel
 	if err := s.send(b, "charge.success", t.Reference, s.charged(*t), c.Webhook); err != nil || t.Plan == nil {
 		return err
 	}
@@ -114,6 +119,8 @@ type choice struct {
 	Outcome string               `json:"outcome"`
 	Webhook sandbox.WebhookFault `json:"webhook"` // "" for the fault settings
 	Short   bool                 `json:"short"`   // pay one major unit too little
+	Reason  string               `json:"reason"`  // of a decline; "" for CARD_DECLINED
+	Channel string               `json:"channel"` // "" for card
 }
 
 // readChoice parses JSON or a form.
@@ -123,7 +130,7 @@ func readChoice(r *http.Request) choice {
 		_ = json.NewDecoder(r.Body).Decode(&c) // invalid JSON has no outcome
 		return c
 	}
-	c.Outcome = r.PostFormValue("outcome")
+	c.Outcome, c.Reason, c.Channel = r.PostFormValue("outcome"), r.PostFormValue("reason"), r.PostFormValue("channel")
 	switch fault := r.PostFormValue("wrong"); fault {
 	case "", "nothing":
 	case "short":

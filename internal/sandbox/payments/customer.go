@@ -139,8 +139,10 @@ func (s *Server) detailed(p profile) map[string]any {
 			continue
 		}
 		paid = append(paid, s.verified(t))
-		if t.PaidAt != nil {
+		if t.byCard() {
 			cards = append(cards, authorization(t, t.PaidAt.Format(wireTime)))
+		}
+		if t.PaidAt != nil {
 			total[t.Currency] += t.paid()
 		}
 	}

@@ -34,8 +34,9 @@ type transaction struct {
 	PaidAt       *time.Time      `json:"paidAt,omitempty"`
 	Declined     []time.Time     `json:"declined,omitempty"` // the attempts before it was paid
 	GatewayReply string          `json:"gatewayReply,omitempty"`
-	Short        bool            `json:"short,omitempty"` // less was paid than was requested
-	Plan         *plan           `json:"plan,omitempty"`  // that the payment subscribes to, or renews
+	Channel      string          `json:"channel,omitempty"` // of the last attempt; "" for card
+	Short        bool            `json:"short,omitempty"`   // less was paid than was requested
+	Plan         *plan           `json:"plan,omitempty"`    // that the payment subscribes to, or renews
 }
 
 func (t transaction) names() (string, id) { return t.Reference, t.ID }
@@ -91,11 +92,16 @@ func (l *ledger) checkout(accessCode string) (transaction, bool) {
 	return l.transactions.newest(func(t transaction) bool { return t.AccessCode == accessCode })
 }
 
+// byCard reports whether the transaction was paid with a card.
+func (t transaction) byCard() bool {
+	return t.PaidAt != nil && (t.Channel == "" || t.Channel == channelCard)
+}
+
 // cardOf returns the newest payment of a customer, by e-mail or code, whose card
 // can be charged again.
 func (l *ledger) cardOf(who, authorizationCode string) (transaction, bool) {
 	return l.transactions.newest(func(t transaction) bool {
-		return t.PaidAt != nil && (strings.EqualFold(t.Email, who) || customerCode(t.Email) == who) &&
+		return t.byCard() && (strings.EqualFold(t.Email, who) || customerCode(t.Email) == who) &&
 			(authorizationCode == "" || authorizationCode == "AUTH_"+derived("authorization", t.AccessCode, 10))
 	})
 }

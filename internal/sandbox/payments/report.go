@@ -1,6 +1,7 @@
 package payments
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/base32"
 	"net/http"
@@ -109,7 +110,7 @@ func (s *Server) reported(t transaction) map[string]any {
 		"amount": t.paid() + faults.Hundredths(), "requested_amount": t.Amount, "currency": currency,
 		"message": nil, "gateway_response": t.GatewayReply,
 		"created_at": t.CreatedAt.Format(wireTime), "createdAt": t.CreatedAt.Format(wireTime),
-		"paid_at": nil, "paidAt": nil, "channel": "card", "ip_address": "127.0.0.1",
+		"paid_at": nil, "paidAt": nil, "channel": cmp.Or(t.Channel, channelCard), "ip_address": "127.0.0.1",
 		"metadata": t.Metadata, "log": nil, "fees": nil, "fees_split": nil, "fees_breakdown": nil,
 		"authorization": map[string]any{}, "customer": s.ledger.customer(t.Email),
 		"subaccount": map[string]any{}, "split": map[string]any{},
@@ -135,15 +136,17 @@ func (t transaction) paid() int64 {
 	return t.Amount
 }
 
-// authorization is the card of the sandbox.
+// authorization is the card or account of the sandbox.
 func authorization(t transaction, paid string) map[string]any {
 	expires, _ := time.Parse(wireTime, paid)
+	channel := cmp.Or(t.Channel, channelCard)
+	a := accounts[channel]
 	return map[string]any{
 		"authorization_code": "AUTH_" + derived("authorization", t.AccessCode, 10),
-		"bin":                "408408", "last4": "4081",
+		"bin":                a.bin, "last4": a.last4,
 		"exp_month": "12", "exp_year": strconv.Itoa(expires.Year() + 3),
-		"channel": "card", "card_type": "visa ", // with the space, as the real one
-		"bank": "TEST BANK", "country_code": "NG", "brand": "visa", "reusable": true,
+		"channel": channel, "card_type": a.kind,
+		"bank": a.bank, "country_code": "NG", "brand": a.brand, "reusable": channel == channelCard,
 		"signature": "SIG_" + derived("card", t.Email, 20), "account_name": nil,
 	}
 }

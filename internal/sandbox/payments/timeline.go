@@ -1,7 +1,9 @@
 package payments
 
 import (
+	"cmp"
 	"net/http"
+	"strings"
 	"time"
 )
 
@@ -22,19 +24,24 @@ func (s *Server) showTimeline(w http.ResponseWriter, r *http.Request) {
 	done(w, "Timeline retrieved", t.timeline())
 }
 
+// way is the way to pay in words.
+func (t transaction) way() string {
+	return strings.ReplaceAll(cmp.Or(t.Channel, channelCard), "_", " ")
+}
+
 // timeline is the history of a checkout: a pair of steps for each attempt to pay.
 func (t transaction) timeline() map[string]any {
 	history := []step{}
 	spent := int64(0)
 	attempt := func(at time.Time, outcome, message string) {
 		spent = max(0, int64(at.Sub(t.CreatedAt).Seconds()))
-		history = append(history, step{"action", "Attempted to pay with card", spent}, step{outcome, message, spent})
+		history = append(history, step{"action", "Attempted to pay with " + t.way(), spent}, step{outcome, message, spent})
 	}
 	for _, at := range t.Declined {
 		attempt(at, "error", "Error: Declined")
 	}
 	if t.PaidAt != nil {
-		attempt(*t.PaidAt, "success", "Successfully paid with card")
+		attempt(*t.PaidAt, "success", "Successfully paid with "+t.way())
 	}
 	return map[string]any{
 		"start_time": t.CreatedAt.Unix(), "time_spent": spent, "attempts": len(history) / 2, "errors": len(t.Declined),

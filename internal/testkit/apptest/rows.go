@@ -59,8 +59,8 @@ func Recount(t testing.TB, s *Server) {
 	err := s.DB.Write(t.Context(), func(tx *db.Tx) error {
 		for _, statement := range []string{
 			`DELETE FROM case_count_changes`, `DELETE FROM case_counts`, `DELETE FROM case_due_counts`,
-			`INSERT INTO case_counts SELECT tenant_id, status, waiting_for, COALESCE(assignee_id, ''), service_id, COUNT(*) FROM cases
-				GROUP BY tenant_id, status, waiting_for, COALESCE(assignee_id, ''), service_id`,
+			`INSERT INTO case_counts SELECT tenant_id, status, waiting_for, COALESCE(assignee_id, ''), service_id, submitted_at IS NOT NULL, unread > 0, COUNT(*), SUM(to_review) FROM cases
+				GROUP BY tenant_id, status, waiting_for, COALESCE(assignee_id, ''), service_id, submitted_at IS NOT NULL, unread > 0`,
 			`INSERT INTO case_due_counts SELECT tenant_id, status, due_at, service_id, COUNT(*) FROM cases
 				WHERE waiting_for = 'STAFF' AND due_at IS NOT NULL GROUP BY tenant_id, status, due_at, service_id`,
 		} {

@@ -18,7 +18,7 @@ const (
 	// A key that does not begin with tenant_id would allow references to another tenant's row. Duplicates are
 	// identified by the names of unique indexes.
 	badKeys = `SELECT m.name || ' has no primary key' FROM sqlite_master m
-		WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND NOT EXISTS (SELECT 1 FROM pragma_table_info(m.name) WHERE pk > 0)
+		WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.sql NOT LIKE 'CREATE VIRTUAL %' AND NOT EXISTS (SELECT 1 FROM pragma_table_info(m.name) WHERE pk > 0)
 		UNION ALL
 		SELECT 'the primary key of ' || m.name || ' does not begin with tenant_id'
 		FROM sqlite_master m JOIN pragma_table_info(m.name) c ON c.name = 'tenant_id' AND c.pk > 1

@@ -55,7 +55,9 @@ func (m *maker) person(kind auth.Kind, who string, role *string, at time.Time) {
 		Name: from(m, firstNames) + " " + from(m, lastNames), Phone: "+2348000000000", PasswordHash: m.password,
 		RoleID: role, CreatedAt: at, UpdatedAt: at,
 	}
-	p.Search = db.Searchable(p.Name, p.Email)
+	found := p.SearchRecord()
+	p.Search = found.Words()
+	m.found = append(m.found, found)
 	m.principals = append(m.principals, p)
 	in := session{Tenant: m.tenant, ID: m.id(), PrincipalID: p.ID, CreatedAt: m.now, ExpiresAt: m.now.AddDate(0, 0, 1+m.random.IntN(30))}
 	m.sessions = append(m.sessions, in)
@@ -97,7 +99,9 @@ func (m *maker) offer() {
 			LiveHash: hash, DraftHash: hash, CreatedAt: at, UpdatedAt: at,
 			Heading: db.JSON[catalog.Heading]{V: catalog.Heading{Name: name, Currency: "NGN", PartyRole: "Holder", MinParties: 1, MaxParties: 5}},
 		}}
-		draft.Search = db.Searchable(name, draft.Code)
+		found := draft.SearchRecord()
+		draft.Search = found.Words()
+		m.found = append(m.found, found)
 		live := version{
 			Tenant: m.tenant, ID: m.id(), ServiceID: draft.ID, Number: 1, Name: name, Search: draft.Search, Hash: hash,
 			Summary: draft.Heading, Outline: db.JSON[catalog.Outline]{V: catalog.Outline{Stages: []string{"About you", "Fee"}, Requirements: []string{}, PriceFrom: new(int64(750_050))}},

@@ -12,6 +12,7 @@ import (
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/reports/figure"
+	"stagegate/internal/search"
 	"stagegate/internal/tenants"
 	"stagegate/internal/tenants/calls"
 )
@@ -47,6 +48,7 @@ type work struct {
 	completed  []figure.Stage
 	history    []happened
 	calls      []calls.Call
+	found      []search.Record
 }
 
 // happened is an audit entry.
@@ -126,6 +128,7 @@ func (m *maker) write(ctx context.Context, tx *db.Tx) error {
 		all(ctx, tx, "sheets", m.sheets), all(ctx, tx, "parties", m.parties), func() error { return cases.InsertAll(ctx, tx, m.cases) }, all(ctx, tx, "application_stages", m.stages),
 		all(ctx, tx, "outbox_events", m.outbox),
 		all(ctx, tx, "messages", m.messages), all(ctx, tx, "notes", m.notes), all(ctx, tx, "api_calls", m.calls),
+		func() error { return search.PutNew(ctx, tx, m.found) },
 		func() error { return figure.Add(ctx, tx, m.figures...) }, func() error { return figure.AddStages(ctx, tx, m.completed...) },
 	) {
 		if err := write(); err != nil {

@@ -11,7 +11,9 @@ import (
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/names"
 	"stagegate/internal/reports/figure"
+	"stagegate/internal/search"
 	"stagegate/internal/tenants/calendar"
 	"stagegate/internal/tenants/calls"
 )
@@ -65,9 +67,20 @@ func (m *maker) request(n int, customer accounts.Principal, service int, status 
 	r := cases.Record{
 		Tenant: m.tenant, ID: m.id(), Reference: m.reference("REQ", n), CustomerID: customer.ID, ServiceID: live.ServiceID, VersionID: live.ID,
 		ServiceName: live.Name, Version: 1, Status: status, CreatedAt: at, MadeAt: at, UpdatedAt: at,
+		Listed: cases.Listed{Applicant: names.Sortable(customer.Name), ServiceSort: names.Sortable(live.Name)},
 	}
 	r.SheetID = r.ID
-	r.Search = db.Searchable(r.Reference, live.Name, customer.Name, customer.Email)
+	found := search.Record{Tenant: r.Tenant, Kind: search.Case, ID: r.ID}
+	found.Add(search.Reference, r.Reference)
+	found.Add(search.ServiceName, live.Name)
+	found.Add(search.Name, customer.Name)
+	found.Add(search.Email, customer.Email)
+	found.Add(search.Party, customer.Name)
+	found.Add(search.Party, customer.Email)
+	r.Search = found.Words()
+	if status != cases.Draft {
+		m.found = append(m.found, found)
+	}
 	if status != cases.Draft {
 		r.SubmittedAt = &at
 	}
@@ -85,7 +98,7 @@ func (m *maker) request(n int, customer accounts.Principal, service int, status 
 	m.remind(&r)
 	m.due(n, &r)
 	if r.SubmittedAt != nil && n%4 == 0 {
-		m.conversation(n, r, customer)
+		m.conversation(n, &r, customer)
 	}
 	m.cases, m.sheets = append(m.cases, r), append(m.sheets, form.StoredSheet{Tenant: m.tenant, ID: r.ID, Content: sheet})
 	m.parties = append(m.parties, form.StoredParties(m.tenant, r.ID, sheet.V)...)
@@ -114,20 +127,21 @@ func (m *maker) due(n int, c *cases.Record) {
 func (m *maker) waited(n int, a *cases.Record, stage form.Stage, position int, at time.Time) {
 	staff, customer := int64(n*7919%97), int64(n*104729%61)
 	m.completed = append(m.completed, figure.Stage{
-		Tenant: m.tenant, ServiceID: a.ServiceID, StageID: stage.ID, Title: stage.Title, Position: int64(position), At: at, Staff: &staff, Customer: &customer,
+		Tenant: m.tenant, ServiceID: a.ServiceID, StageID: stage.ID, Title: stage.Title, Position: int64(position), Target: int64(stage.TargetDays), At: at, Staff: &staff, Customer: &customer,
 	})
 }
 
 // conversation adds a message to a request, half of them unread, and sometimes a note.
-func (m *maker) conversation(n int, r cases.Record, customer accounts.Principal) {
+func (m *maker) conversation(n int, r *cases.Record, customer accounts.Principal) {
 	at, by := r.CreatedAt, m.principals[admin]
 	id := "01900001" + r.ID[8:] // others draw the same ids without it
 	message := cases.Message{
 		Tenant: m.tenant, ID: id, RequestID: r.ID, Side: cases.FromCustomer, AuthorID: customer.ID, AuthorName: customer.Name,
 		Body: "When will it be ready?", Files: db.JSON[[]string]{V: []string{}}, SentAt: at,
 	}
+	r.LatestMessageAt, r.Unread = &at, 1
 	if n%8 == 0 {
-		message.ReadAt = &at
+		message.ReadAt, r.Unread = &at, 0
 		m.notes = append(m.notes, cases.Note{
 			Tenant: m.tenant, ID: id, RequestID: r.ID, AuthorID: by.ID, AuthorName: by.Name, Body: "Has called.", CreatedAt: at,
 		})
@@ -144,7 +158,7 @@ func (m *maker) application(n int, r *cases.Record, customer accounts.Principal,
 	}
 	m.history = append(m.history, m.event(at, id, "application.opened", "APPLICATION", nil, nil),
 		m.event(at, id, "stage.entered", "STAGE", cases.StageLocked, cases.StageCurrent))
-	current, waiting := live.Definition.V.Stages[0], cases.ForStaff
+	current, position, waiting := live.Definition.V.Stages[0], 1, cases.ForStaff
 	if how := m.random.IntN(10); how == 0 {
 		r.Status, r.ClosedAt, about.Status = cases.Closed, &at, cases.StageLocked
 		waiting = cases.ForNobody
@@ -162,7 +176,7 @@ func (m *maker) application(n int, r *cases.Record, customer accounts.Principal,
 			fee.Status, fee.CompletedAt = cases.StageCurrent, nil
 			open := m.invoices[len(m.invoices)-1]
 			r.InvoiceReference, r.InvoiceDue, r.InvoiceCurrency = open.Reference, open.AmountDue, open.Currency
-			current, waiting = live.Definition.V.Stages[1], cases.ForPayment
+			current, position, waiting = live.Definition.V.Stages[1], 2, cases.ForPayment
 		}
 		m.stages = append(m.stages, fee)
 		m.history = append(m.history, m.event(at, id, "stage.completed", "STAGE", cases.StageCurrent, cases.StageCompleted))
@@ -170,6 +184,7 @@ func (m *maker) application(n int, r *cases.Record, customer accounts.Principal,
 	r.Wait(waiting, at)
 	if waiting != cases.ForNobody {
 		r.StageID, r.StageTitle, r.StageKind, r.StageEnteredAt = current.ID, current.Title, string(current.Kind), &at
+		r.StageSort = new(cases.StageSort(form.StageAt{Stage: &current, Position: position}))
 	}
 	m.stages = append(m.stages, about)
 }
@@ -184,7 +199,14 @@ func (m *maker) invoice(n int, a *cases.Record, stage string, customer accounts.
 		ServiceID: &a.ServiceID, ApplicationID: a.ApplicationID, StageID: &stage, CreatedAt: at,
 		CustomerID: &a.CustomerID, Application: a.Reference,
 	}
-	i.Search = db.Searchable(i.Reference, i.Application, i.Description, customer.Name, customer.Email)
+	found := search.Record{Tenant: i.Tenant, Kind: search.Invoice, ID: i.ID}
+	found.Add(search.Reference, i.Reference)
+	found.Add(search.CaseRef, i.Application)
+	found.Add(search.Description, i.Description)
+	found.Add(search.Payer, customer.Name)
+	found.Add(search.Payer, customer.Email)
+	i.Search = found.Words()
+	m.found = append(m.found, found)
 	m.references = append(m.references, financeReference{i.Reference, m.tenant})
 	m.items = append(m.items, finance.Item{
 		Tenant: m.tenant, InvoiceID: i.ID, Position: 1, Label: "Fee", Basis: "PER_REQUEST", Quantity: 1, UnitAmount: amount, ItemTotal: amount,
@@ -196,7 +218,14 @@ func (m *maker) invoice(n int, a *cases.Record, stage string, customer accounts.
 			Status: finance.Successful, Amount: amount, Currency: "NGN", Email: customer.Email, Channel: "card", Applied: true, CreatedAt: at, PaidAt: &at,
 			ReceivedAmount: new(int64(amount)), ReceivedCurrency: "NGN", Provider: finance.Paystack, CustomerID: i.CustomerID, ApplicationID: i.ApplicationID, Application: i.Application,
 		}
-		p.Search = db.Searchable(p.Reference, i.Search)
+		of := search.Record{Tenant: p.Tenant, Kind: search.Payment, ID: p.ID}
+		of.Add(search.Reference, p.Reference)
+		of.Add(search.InvoiceRef, i.Reference)
+		for _, f := range found.Fields[1:] {
+			of.Add(f.Name, f.Text)
+		}
+		p.Search = of.Words()
+		m.found = append(m.found, of)
 		if n%10 == 0 {
 			m.refund(&p, at)
 			m.figures = append(m.figures, figure.Change{
@@ -213,6 +242,9 @@ func (m *maker) invoice(n int, a *cases.Record, stage string, customer accounts.
 		m.outbox = append(m.outbox, outboxEvent{
 			ID: m.id(), Kind: finance.WebhookKind, Payload: "null", Status: "COMPLETED", Attempts: 1, NextAttemptAt: done, CreatedAt: at, CompletedAt: &done,
 		})
+	}
+	if !paid {
+		m.figures = append(m.figures, figure.Change{Tenant: m.tenant, Kind: figure.Owed, ServiceID: a.ServiceID, Currency: i.Currency, At: at, Amount: amount})
 	}
 	m.invoices = append(m.invoices, i)
 	return &i.ID

@@ -1,11 +1,10 @@
 package insight
 
 import (
-	"cmp"
 	"math"
+	"net/url"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"stagegate/internal/console/ui"
@@ -72,7 +71,7 @@ func tiles(r *ui.Request, now, before sums, received, receivedBefore map[string]
 	}
 	if currency != "" {
 		t := compared(r, tile{Label: r.Text("insight.tiles.received"), Currency: currency}, received[currency], receivedBefore[currency])
-		t.Value = withoutCurrency(r.Printer().Money(money.Major(received[currency], currency), currency), currency)
+		t.Value = r.Printer().Amount(money.Major(received[currency], currency), currency)
 		all = append(all, t)
 	}
 	if n := len(backlog.Points); n > 0 {
@@ -80,11 +79,6 @@ func tiles(r *ui.Request, now, before sums, received, receivedBefore map[string]
 		all = append(all, tile{Label: r.Text("insight.tiles.waiting"), Value: r.Printer().Number(*last.Waiting), Note: r.Text("insight.overdue", "count", *last.Overdue)})
 	}
 	return all
-}
-
-// withoutCurrency removes the currency from a formatted amount.
-func withoutCurrency(amount, currency string) string {
-	return strings.Trim(strings.ReplaceAll(amount, currency, ""), "\u00a0\u202f ")
 }
 
 func count(r *ui.Request, name string, now, before int64) tile {
@@ -120,39 +114,41 @@ func compared(r *ui.Request, t tile, now, before int64) tile {
 // percentOf returns n as a percentage of another number, rounded.
 func percentOf(n, of int64) int64 { return int64(math.Round(float64(n) * 100 / float64(of))) } //nolint:mnd // per cent
 
-// funnel counts the applications at each step. Payment is not a step, because free applications
-// are completed without it.
+// funnel has the applications started in the period at each step. Payment is not a step, because free
+// applications are completed without it.
 type funnel struct {
 	Steps   []step
 	Summary string
 }
 
-// step is a step of the funnel with its share of the first one.
+// step is a step of the funnel with its share of the first one, and what became of those that are not in
+// the next one.
 type step struct {
-	Name, Width, Share string
-	Count              int64
+	Name, Width, Share, Rest string
+	Count                    int64
 }
 
-func funnelOf(r *ui.Request, s sums) funnel {
-	counts := []struct {
-		name string
-		n    int64
-	}{{"started", s.Started}, {"submitted", s.Submitted}, {"accepted", s.Accepted}, {"completed", s.Completed}}
-	largest := slices.MaxFunc(counts, func(a, b struct {
-		name string
-		n    int64
-	}) int {
-		return cmp.Compare(a.n, b.n)
-	}).n
+// funnelOf returns the funnel of a cohort.
+func funnelOf(r *ui.Request, cohort []reports.StepView) funnel {
+	by := map[string]reports.StepView{}
+	for _, s := range cohort {
+		by[s.Key] = s
+	}
+	accepted, paid := by["accepted"], by["paid"]
+	accepted.Left, accepted.Open = accepted.Left+paid.Left, accepted.Open+paid.Open // one step until completion
+	started := by["started"].Reached
 	var f funnel
-	for _, c := range counts {
-		one := step{Name: r.Text("insight.steps." + c.name), Count: c.n, Width: plot.Share(float64(c.n), float64(largest))}
-		if s.Started > 0 {
-			one.Share = r.Text("insight.percent", "n", percentOf(c.n, s.Started))
+	for _, s := range []reports.StepView{by["started"], by["submitted"], accepted, by["completed"]} {
+		one := step{Name: r.Text("insight.steps." + s.Key), Count: s.Reached, Width: plot.Share(float64(s.Reached), float64(started))}
+		if started > 0 {
+			one.Share = r.Text("insight.percent", "n", percentOf(s.Reached, started))
+		}
+		if rest := s.Left + s.Open; rest > 0 {
+			one.Rest = r.Text("insight.rest."+s.Key, "rest", rest, "left", s.Left, "open", s.Open)
 		}
 		f.Steps = append(f.Steps, one)
 	}
-	f.Summary = r.Text("insight.funnel.summary", "started", s.Started, "submitted", s.Submitted, "completed", s.Completed) + " " + r.Text("insight.funnel.paid", "count", s.Paid)
+	f.Summary = r.Text("insight.funnel.summary", "started", started, "submitted", by["submitted"].Reached, "completed", by["completed"].Reached)
 	return f
 }
 
@@ -160,42 +156,70 @@ func funnelOf(r *ui.Request, s sums) funnel {
 type waits struct {
 	Rows    []wait
 	Summary string
+	Path    string // of the cases that wait in the slowest stage now
 }
 
 type wait struct {
-	Stage, Side, For, Median, P90 string
-	Width, P90Width               string // widths of the bars
-	Longest                       bool
+	Stage, For, Median, P90, Target string
+	Width, P90Width, TargetAt       string // in the bar; TargetAt is "" without a target
+	Slowest, Late                   bool   // Late: the 90th percentile is beyond the target
 }
 
-func waitsOf(r *ui.Request, stages []reports.StageView) waits {
-	type row struct {
-		stage, side string
-		reports.PercentilesView
+// waitRow is a stage with the times that it waited for a side.
+type waitRow struct {
+	reports.PercentilesView
+
+	stage, id, side string
+	target          float64 // 0 for none
+}
+
+// isLate reports whether the stage is slower than its target.
+func (w waitRow) isLate() bool { return w.target > 0 && *w.P90 > w.target }
+
+// slowerThan compares stages: those beyond their target are slower than others.
+func (w waitRow) slowerThan(other waitRow) bool {
+	if w.isLate() != other.isLate() {
+		return w.isLate()
 	}
-	var rows []row
-	longest, largest := -1, 0.0
+	return *w.P90 > *other.P90
+}
+
+// waitRows returns the sides for which applications waited in a stage. Only staff have a target.
+func waitRows(stages []reports.StageView) (rows []waitRow) {
 	for _, s := range stages {
-		for _, side := range []row{{s.Title, "staff", s.Staff}, {s.Title, "customer", s.Customer}, {s.Title, "payment", s.Payment}} {
-			if side.Median == nil || side.P90 == nil || *side.P90 == 0 {
-				continue
+		target := float64(ui.Value(s.Target))
+		for _, w := range []waitRow{{s.Staff, s.Title, s.StageID, "staff", target}, {s.Customer, s.Title, s.StageID, "customer", 0}, {s.Payment, s.Title, s.StageID, "payment", 0}} {
+			if w.Median != nil && w.P90 != nil && *w.P90 > 0 {
+				rows = append(rows, w)
 			}
-			if rows = append(rows, side); longest < 0 || *side.Median > *rows[longest].Median {
-				longest = len(rows) - 1
-			}
-			largest = max(largest, *side.P90)
 		}
 	}
-	var w waits
+	return rows
+}
+
+func waitsOf(r *ui.Request, stages []reports.StageView) (w waits) {
+	rows := waitRows(stages)
+	slowest, largest := 0, 0.0
 	for i, one := range rows {
-		w.Rows = append(w.Rows, wait{
-			Stage: one.stage, Side: r.Text("insight.sides." + one.side), For: r.Text("insight.waits.for." + one.side), Median: days(r, *one.Median), P90: days(r, *one.P90),
-			Width: plot.Share(*one.Median, largest), P90Width: plot.Share(*one.P90, largest), Longest: i == longest,
-		})
+		if one.slowerThan(rows[slowest]) {
+			slowest = i
+		}
+		largest = max(largest, *one.P90, one.target)
 	}
-	if longest >= 0 {
-		l := w.Rows[longest]
-		w.Summary = r.Text("insight.waits.summary."+rows[longest].side, "stage", l.Stage, "median", l.Median, "percentile", l.P90)
+	for i, one := range rows {
+		row := wait{
+			Stage: one.stage, For: r.Text("insight.waits.for." + one.side), Median: days(r, *one.Median), P90: days(r, *one.P90),
+			Width: plot.Share(*one.Median, largest), P90Width: plot.Share(*one.P90, largest), Slowest: i == slowest, Late: one.isLate(),
+		}
+		if one.target > 0 {
+			row.Target, row.TargetAt = days(r, one.target), plot.Share(one.target, largest)
+		}
+		w.Rows = append(w.Rows, row)
+	}
+	if len(rows) > 0 {
+		one := rows[slowest]
+		w.Summary = r.Text("insight.waits.summary."+one.side, "stage", one.stage, "percentile", days(r, *one.P90))
+		w.Path = "/console/queue?" + url.Values{"view": {one.side}, "stage": {one.id}}.Encode()
 	}
 	return w
 }

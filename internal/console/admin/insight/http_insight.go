@@ -42,13 +42,14 @@ type data struct {
 func show(r *ui.Request) ui.Response {
 	p := periodOf(r)
 	service := r.Query("service")
-	var all [6]reports.ReportView
+	var all [7]reports.ReportView
 	for i, one := range []struct {
 		report string
 		of     span
-	}{{"funnel", p.Now}, {"funnel", p.Before}, {"revenue", p.Now}, {"revenue", p.Before}, {"backlog", p.Now}, {"durations", p.Now}} {
+		cohort bool
+	}{{"funnel", p.Now, false}, {"funnel", p.Before, false}, {"revenue", p.Now, false}, {"revenue", p.Before, false}, {"backlog", p.Now, false}, {"durations", p.Now, false}, {"funnel", p.Now, true}} {
 		var a ui.Answer
-		in := reports.TenantInput{Report: one.report, PeriodInput: reports.PeriodInput{From: one.of.From, To: one.of.To, Unit: p.Unit}, ServiceID: service}
+		in := reports.TenantInput{Report: one.report, PeriodInput: reports.PeriodInput{From: one.of.From, To: one.of.To, Unit: p.Unit}, ServiceID: service, Cohort: one.cohort}
 		if all[i], a = ui.Do(r, reports.GetInsights, &in); !a.OK() {
 			return r.Fail(a)
 		}
@@ -65,7 +66,7 @@ func show(r *ui.Request) ui.Response {
 		},
 	}
 	if !d.Few {
-		d.Funnel, d.Waits = funnelOf(r, now), waitsOf(r, durations.Stages)
+		d.Funnel, d.Waits = funnelOf(r, all[6].Steps), waitsOf(r, durations.Stages)
 		d.Revenue, d.Backlog = revenueOf(r, p, revenue), backlogOf(r, p, backlog)
 	}
 	return r.Show(screen, r.Text("insight.title"), d)

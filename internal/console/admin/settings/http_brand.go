@@ -147,7 +147,7 @@ func showPage(r *ui.Request) ui.Response {
 	if t := r.Tenant(); t.Brand != nil {
 		d.Styles = previewOf(t.Brand.Color).Styles
 	}
-	public, _ := ui.Do(r, tenants.GetPublicLandingPage, &tenants.SlugPath{Slug: r.Tenant().Slug}) // 404 if the page is not published
+	public, _ := ui.Do(r, tenants.GetPublicLandingPage, &tenants.PublicPageInput{SlugPath: tenants.SlugPath{Slug: r.Tenant().Slug}}) // 404 if the page is not published
 	d.Services = public.Services
 	return r.Show(pageScreen, r.Text("settings.page.title"), d)
 }

@@ -40,6 +40,9 @@ func showProfile(r *ui.Request) ui.Response {
 		ui.Field{Name: "organizationName", Label: r.Text("settings.organisation"), Max: 200, Value: p.OrganizationName},
 		ui.Field{Name: "supportEmail", Label: r.Text("settings.support"), Hint: r.Text("settings.support_hint"), Type: "email", Max: 254, Optional: true, Value: ui.Value(p.SupportEmail)},
 		ui.Field{Name: "billingEmail", Label: r.Text("settings.billing"), Hint: r.Text("settings.billing_hint"), Type: "email", Max: 254, Optional: true, Value: ui.Value(p.BillingEmail)},
+		ui.Field{Name: "address", Label: r.Text("settings.address"), Hint: r.Text("settings.address_hint"), Type: "textarea", Rows: 3, Max: 500, Optional: true, Value: ui.Value(p.Address)},
+		ui.Field{Name: "registrationNumber", Label: r.Text("settings.registration"), Hint: r.Text("settings.registration_hint"), Max: 60, Optional: true, Value: ui.Value(p.RegistrationNumber), Class: "w-20"},
+		ui.Field{Name: "taxNumber", Label: r.Text("settings.tax"), Hint: r.Text("settings.tax_hint"), Max: 60, Optional: true, Value: ui.Value(p.TaxNumber), Class: "w-20"},
 		ui.Field{Name: "language", Label: r.Text("settings.language"), Hint: r.Text("settings.language_hint"), Type: "select", Options: languages, Value: p.Language, Class: "w-12"},
 		ui.Field{Name: "sector", Label: r.Text("settings.sector"), Type: "select", Optional: true, Options: known, Value: sector},
 		ui.Field{Name: "staffCount", Label: r.Text("settings.staff"), Max: 60, Optional: true, Value: p.StaffCount.Text(), Class: "w-12"},
@@ -53,6 +56,7 @@ func saveProfile(r *ui.Request) ui.Response {
 		b := &in.Body
 		b.OrganizationName, b.Language, b.Sector = r.Value("organizationName"), api.ClearableOf(r.Value("language")), api.ClearableOf(r.Value("sector"))
 		b.SupportEmail, b.BillingEmail, b.FrontEndURL = api.ClearableOf(r.Value("supportEmail")), api.ClearableOf(r.Value("billingEmail")), api.ClearableOf(r.Value("frontEndUrl"))
+		b.Address, b.RegistrationNumber, b.TaxNumber = api.ClearableOf(r.Value("address")), api.ClearableOf(r.Value("registrationNumber")), api.ClearableOf(r.Value("taxNumber"))
 		b.StaffCount, b.Volume = tenants.NewSize(r.Value("staffCount")), tenants.NewSize(r.Value("expectedCustomerVolume"))
 	})
 }
@@ -79,6 +83,7 @@ func unchanged(p tenants.ProfileView) *tenants.PutProfileInput {
 	b.OrganizationName, b.Language, b.StaffCount, b.Volume = p.OrganizationName, api.ClearableOf(p.Language), p.StaffCount, p.Volume
 	b.Sector, b.FrontEndURL = api.ClearableOf(ui.Value(p.Sector)), api.ClearableOf(ui.Value(p.FrontEndURL))
 	b.SupportEmail, b.BillingEmail = api.ClearableOf(ui.Value(p.SupportEmail)), api.ClearableOf(ui.Value(p.BillingEmail))
+	b.Address, b.RegistrationNumber, b.TaxNumber = api.ClearableOf(ui.Value(p.Address)), api.ClearableOf(ui.Value(p.RegistrationNumber)), api.ClearableOf(ui.Value(p.TaxNumber))
 	if l := p.Brand; l != nil {
 		b.Brand = api.ClearableOf(&tenants.NewBrand{Color: &l.Color, LogoURL: api.ClearableOf(ui.Value(l.LogoURL)), LogoFile: api.ClearableOf(ui.Value(l.LogoFileObjectID))})
 	}

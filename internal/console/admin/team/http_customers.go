@@ -113,7 +113,7 @@ func showCustomer(r *ui.Request) ui.Response {
 // readRecords loads the records of the customer.
 func (d *customerData) readRecords(r *ui.Request) ui.Answer {
 	page := api.PageQuery{Size: shownRecords}
-	theirs := cases.StaffListQuery{ListQuery: cases.ListQuery{PageQuery: page}, CustomerID: d.Customer.ID}
+	theirs := cases.StaffListQuery{ListQuery: cases.ListQuery{PageQuery: page}, StaffFilterQuery: cases.StaffFilterQuery{CustomerID: d.Customer.ID}}
 	requests, a := ui.Do(r, cases.ListRequests, &cases.StaffRequestsInput{StaffListQuery: theirs})
 	if !a.OK() {
 		return a

@@ -126,7 +126,7 @@ func showMember(r *ui.Request) ui.Response {
 // successorField returns the field for the successor who takes over the open cases of a member, or
 // no field if there are no open cases.
 func successorField(r *ui.Request, m member) ([]ui.Field, ui.Answer) {
-	one := cases.StaffListQuery{ListQuery: cases.ListQuery{PageQuery: api.PageQuery{Size: 1}}, Assignee: m.ID}
+	one := cases.StaffListQuery{ListQuery: cases.ListQuery{PageQuery: api.PageQuery{Size: 1}}, StaffFilterQuery: cases.StaffFilterQuery{Assignee: m.ID}}
 	cases, a := ui.Do(r, queue.ListQueue, &queue.ListInput{StaffListQuery: one})
 	if !a.OK() || cases.TotalElements == 0 {
 		return nil, a

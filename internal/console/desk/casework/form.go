@@ -18,8 +18,17 @@ type part struct {
 }
 
 type answerRow struct {
+	Item                string // in the draft of what is sent back; "" if the customer cannot change it
 	Label, Party, Value string
 	Missing             bool // required and not answered
+}
+
+// Name returns the name of the answer among those of all parties.
+func (a answerRow) Name() string {
+	if a.Party == "" {
+		return a.Label
+	}
+	return a.Label + ", " + a.Party
 }
 
 // parts returns the answers of a case by stage.
@@ -33,6 +42,9 @@ func parts(r *ui.Request, c *staffCase, edits map[string][]ui.Link) []part {
 			}
 			for _, partyID := range c.partyIDs(q.AppliesTo, q.HiddenFor) {
 				row := answerRow{Label: q.Label, Party: c.partyName(partyID)}
+				if s.Status != cases.StageCompleted {
+					row.Item = itemValue("ANSWER", q.ID, partyID)
+				}
 				if a := c.answerOf(q.ID, partyID); a != nil {
 					row.Value = valueText(r, q, a.Value)
 				}
@@ -206,7 +218,7 @@ func correctable(r *ui.Request, c *staffCase, chosen []string) []choice {
 		if party != "" {
 			text += ", " + party
 		}
-		value := strings.Join([]string{kind, id, partyID}, " ")
+		value := itemValue(kind, id, partyID)
 		all = append(all, choice{value, text, slices.Contains(chosen, value)})
 	}
 	done := func(stageID string) bool {

@@ -17,6 +17,9 @@ type forms struct {
 
 func formsOf(p *page, c *staffCase) forms {
 	var f forms
+	if c.PendingDecision != nil {
+		return f
+	}
 	reason := func(do, hint string) ui.Field {
 		return ui.Field{Name: do + "-reason", Of: "reason", Label: p.Text("casework.reason"), Hint: hint, Type: "textarea", Rows: 3, Max: 2000}
 	}

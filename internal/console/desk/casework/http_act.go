@@ -16,7 +16,7 @@ import (
 var (
 	requestActions     = []string{"accept", "reject", "return"}
 	applicationActions = []string{"complete", "reopen", "close", "correct", "cancel", "invoice", "void", "record", "refund"}
-	sharedActions      = []string{"assign", "take", "review", "message", "read", "viewers"}
+	sharedActions      = []string{"assign", "take", "review", "message", "read", "viewers", "flag", "draft", "send", "undo"}
 )
 
 // act performs the action of a form.
@@ -45,6 +45,14 @@ func act(r *ui.Request) ui.Response {
 		return p.finish(p.markRead(), "")
 	case "viewers":
 		return p.showViewers()
+	case "flag":
+		return p.flag()
+	case "draft":
+		return p.saveEntered()
+	case "send":
+		return p.send()
+	case "undo":
+		return p.undo()
 	case "accept":
 		return p.accept()
 	case "reject":
@@ -52,13 +60,17 @@ func act(r *ui.Request) ui.Response {
 		in.Body.Reason = r.Value("reject-reason")
 		return p.finish(decide(p, cases.RejectRequest, &in), "casework.did.rejected")
 	case "return":
-		return p.finish(decide(p, cases.ReturnRequest, &cases.ReturnInput{RequestID: p.id, Body: p.correction()}), "casework.did.asked")
+		in := cases.ReturnInput{RequestID: p.id}
+		in.Body.CorrectionInput = p.correction()
+		return p.finish(decide(p, cases.ReturnRequest, &in), "casework.did.asked")
 	case "correct":
-		return p.finish(decide(p, cases.AskCorrection, &cases.AskCorrectionInput{ApplicationID: p.id, Body: p.correction()}), "casework.did.asked")
+		in := cases.AskCorrectionInput{ApplicationID: p.id}
+		in.Body.CorrectionInput = p.correction()
+		return p.finish(decide(p, cases.AskCorrection, &in), "casework.did.asked")
 	case "cancel":
 		return p.finish(decide(p, cases.CancelCorrection, &cases.CancelCorrectionInput{ApplicationID: p.id, CorrectionID: r.Value("correction")}), "casework.did.canceled")
 	case "complete":
-		return p.finish(decide(p, cases.CompleteStage, p.stageInput()), "casework.did.completed")
+		return p.finish(decide(p, cases.CompleteStage, &cases.CompleteInput{ApplicationID: p.id, StageID: p.Value("stage")}), "casework.did.completed")
 	case "reopen":
 		in := cases.ReopenInput{ApplicationID: p.id, StageID: r.Value("stage")}
 		in.Body.Reason = r.Value("reopen-reason")
@@ -119,7 +131,7 @@ func (p *page) finish(a ui.Answer, key string) ui.Response {
 
 // accept accepts the request and redirects to the application.
 func (p *page) accept() ui.Response {
-	a := decide(p, cases.AcceptRequest, &cases.RequestInput{RequestID: p.id})
+	a := decide(p, cases.AcceptRequest, &cases.AcceptInput{RequestID: p.id})
 	if a.OK() {
 		p.base = ui.Path(applicationsPath, strings.ToUpper(p.PathValue("ref")))
 	}

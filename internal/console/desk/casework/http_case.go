@@ -20,7 +20,7 @@ import (
 //go:embed *.html
 var templates embed.FS
 
-var screen = caseview.NewDeskScreen(templates, "case.html", "documents.html", "aside.html", "forms.html")
+var screen = caseview.NewDeskScreen(templates, "case.html", "documents.html", "aside.html", "forms.html", "send_back.html")
 
 const (
 	requestsPath     = "/console/requests/"
@@ -125,6 +125,7 @@ type data struct {
 	Price        *stagePrice
 	Members      []ui.Choice
 	Forms        forms
+	SendBack     *sendBack // nil if the case cannot be sent back
 }
 
 func show(r *ui.Request) ui.Response {
@@ -159,13 +160,13 @@ func (p *page) show() ui.Response {
 	if a := d.readMessages(p); !a.OK() {
 		return r.Fail(a)
 	}
-	d.MayEdit = !p.isRequest && d.MayWork && c.Status == "IN_PROGRESS"
+	d.MayEdit = !p.isRequest && d.MayWork && c.Status == "IN_PROGRESS" && c.PendingDecision == nil
 	var edits map[string][]ui.Link
 	if d.MayEdit {
 		edits = editLinks(p)
 	}
 	d.Parts = parts(r, c, edits)
-	d.Documents = documentRows(c, d.MayWork && (c.Status == "PENDING" || c.Status == "IN_PROGRESS"))
+	d.Documents = documentRows(c, d.MayWork && c.PendingDecision == nil && (c.Status == "PENDING" || c.Status == "IN_PROGRESS"))
 	d.Review = reviewOf(p, d.Documents)
 	if !p.isRequest {
 		d.Rail = railOf(r, c)
@@ -176,6 +177,11 @@ func (p *page) show() ui.Response {
 		d.Members = members(p, c.Assignee)
 	}
 	d.Forms = formsOf(p, c)
+	if d.MayWork {
+		if d.SendBack, a = sendBackOf(p, c); !a.OK() {
+			return r.Fail(a)
+		}
+	}
 	return r.Show(screen, c.Reference+", "+c.Customer.Name, d)
 }
 
@@ -240,14 +246,14 @@ func queueQuery(r *ui.Request) string {
 }
 
 func queueOf(p *page, reference string) queueLinks {
-	q := queueLinks{Path: "/console/queue", View: p.Text("queue.views.all")}
+	q := queueLinks{Path: "/console/queue", View: p.Text("queue.views.open")}
 	in, err := url.ParseQuery(p.Query("in"))
 	n, wrong := strconv.ParseInt(p.Query("n"), 10, 32)
 	if err != nil || wrong != nil || p.Query("in") == "" {
 		return q
 	}
 	q.Path += "?" + in.Encode()
-	if view := in.Get("view"); slices.Contains([]string{"all", "new", "us", "customer", "payment", "overdue", "mine", "nobody", "done"}, view) {
+	if view := in.Get("view"); slices.Contains([]string{"open", "all", "new", "staff", "mine", "unassigned", "unread", "overdue", "customer", "payment", "closed"}, view) {
 		q.View = p.Text("queue.views." + view)
 	}
 	if of, err := strconv.ParseInt(p.Query("of"), 10, 64); err == nil {

@@ -45,6 +45,34 @@ func (p *page) notes(size int) (api.Page[cases.NoteView], ui.Answer) {
 	return ui.Do(p.Request, cases.ListNotesOfApplication, &cases.ApplicationPageInput{ApplicationID: p.id, PageQuery: q})
 }
 
+// draft reads the draft of what is sent back.
+func (p *page) draft() (cases.CorrectionDraftView, ui.Answer) {
+	if p.isRequest {
+		return ui.Do(p.Request, cases.GetRequestCorrectionDraft, &cases.RequestInput{RequestID: p.id})
+	}
+	return ui.Do(p.Request, cases.GetCorrectionDraft, &cases.ApplicationInput{ApplicationID: p.id})
+}
+
+// saveDraft replaces the draft.
+func (p *page) saveDraft(in cases.CorrectionDraftInput) (a ui.Answer) {
+	if p.isRequest {
+		_, a = ui.Do(p.Request, cases.SaveRequestCorrectionDraft, &cases.RequestDraftInput{RequestID: p.id, Body: in})
+	} else {
+		_, a = ui.Do(p.Request, cases.SaveCorrectionDraft, &cases.ApplicationDraftInput{ApplicationID: p.id, Body: in})
+	}
+	return a
+}
+
+// deleteDraft deletes the draft.
+func (p *page) deleteDraft() (a ui.Answer) {
+	if p.isRequest {
+		_, a = ui.Do(p.Request, cases.DeleteRequestCorrectionDraft, &cases.RequestInput{RequestID: p.id})
+	} else {
+		_, a = ui.Do(p.Request, cases.DeleteCorrectionDraft, &cases.ApplicationInput{ApplicationID: p.id})
+	}
+	return a
+}
+
 // markRead marks the messages of the customer as read.
 func (p *page) markRead() (a ui.Answer) {
 	if p.isRequest {

@@ -24,6 +24,9 @@ func (x documentRow) query() string {
 	return "?" + q.Encode()
 }
 
+// Item returns the value of the document in the draft of what is sent back.
+func (x documentRow) Item() string { return itemValue("DOCUMENT", x.Requirement.ID, x.PartyID) }
+
 // reviewOf returns the document that the query names, or the first document to review, or nil.
 func reviewOf(p *page, all []documentRow) *review {
 	at, pending := -1, 0

@@ -16,7 +16,7 @@ func TestStates(t *testing.T) {
 	}, screens.Choices{
 		"staffCase.Status": {"IN_PROGRESS", "PENDING", "RETURNED", "COMPLETED", "CLOSED", "REJECTED", "WITHDRAWN", "ACCEPTED"}, "WaitingFor": {"STAFF", "CUSTOMER", "PAYMENT", ""},
 		"documentRow.State": {"PENDING", "MISSING", "OPTIONAL", "ATTACHED", "ACCEPTED", "REFUSED"}, "StageInvoiceView.Status": {"OPEN", "PAID", "VOID"},
-		"PaymentView.Status": {"SUCCESSFUL", "PENDING", "FAILED", "ABANDONED"}, "railStage.Class": {"is-now", "is-done", "is-wait is-late", "is-todo"},
+		"PaymentView.Status": {"SUCCESSFUL", "PENDING", "FAILED", "ABANDONED"}, "Action": {"ACCEPT", "REJECT", "RETURN", "COMPLETE", "CORRECTIONS", "REOPEN", "CLOSE"}, "railStage.Class": {"is-now", "is-done", "is-wait is-late", "is-todo"},
 		"Decision": {"", "ACCEPT", "REFUSE"}, "blocker.Icon": {"clock", "eye"}, "Type": {"text", "textarea", "select", "hidden"},
 		"Control": {"tiles", "select", "checks", "date", "line", "text", "money"},
 	})

@@ -1,3 +1,3 @@
-// Package home serves the overview of an organisation: what needs attention, the setup steps
-// that are left and how much of the plan is in use.
+// Package home serves the overview of a member: the figures of today, what needs attention, the next
+// cases, and the setup steps that are left.
 package home

@@ -2,13 +2,11 @@ package home
 
 import (
 	"embed"
+	"slices"
 
 	"stagegate/internal/accounts/onboarding"
-	"stagegate/internal/billing"
-	"stagegate/internal/cases/queue"
 	"stagegate/internal/console/ui"
-	"stagegate/internal/finance"
-	"stagegate/internal/tenants"
+	"stagegate/internal/reports/overview"
 )
 
 //go:embed *.html
@@ -59,141 +57,67 @@ func progressOf(r *ui.Request) (p progress) {
 	return p
 }
 
-// concern is something that needs attention.
-type concern struct {
-	Key, Path string
-	Count     int64
-	Bad       bool
+// without removes what the pending steps say already.
+func (p progress) without(found []overview.AttentionView) []overview.AttentionView {
+	return slices.DeleteFunc(found, func(a overview.AttentionView) bool {
+		return a.Key == overview.PayoutMissing && slices.ContainsFunc(p.Pending, func(s step) bool { return s.Key == onboarding.PaymentAccount })
+	})
 }
-
-// meter is the usage of a limit of the plan.
-type meter struct {
-	Key       string
-	Used, Max int64
-}
-
-// High returns the usage from which the meter warns that little is left.
-func (m meter) High() int64 { return m.Max * 8 / 10 }
 
 // data is the data of the overview.
 type data struct {
-	Progress progress
-	Path     string // of the form that skips a step
-	Concerns []concern
-	Calm     bool // nothing needs attention
-	Meters   []meter
-	Plan     string
-	Links    []ui.Link
+	Progress  progress
+	Path      string // of the form that skips a step
+	Today     string
+	Tiles     []tile
+	Attention []ui.Attention
+	Calm      bool // nothing needs attention
+	Work      work
+	Payments  []payment
+	Plan      string
+	Meters    []meter
+
+	MayTakeNext, MayInvoice bool
 }
 
-// show serves the overview. People with nothing to set up are redirected to the first page of
-// their work unless they ask for the overview.
+// HasAside reports whether there is something beside the lists.
+func (d data) HasAside() bool {
+	return len(d.Work.Unread.Rows) > 0 || len(d.Work.Waiting) > 0 || d.Plan != ""
+}
+
+// work are cases of the reader and of the team.
+type work struct {
+	Mine     list // assigned to the reader, by deadline
+	Stale    list // with customers for more than a week, the longest first
+	Unread   list // with unread messages, the latest first
+	Waiting  []count
+	Services []service
+}
+
+// show serves the overview of the reader.
 func show(r *ui.Request) ui.Response {
 	me := r.Me()
-	d := data{Path: stepsPath, Links: links(r)}
-	if me.Kind != ui.TenantAdmin {
-		if r.Query("overview") == "" && len(d.Links) > 0 {
-			return r.Redirect(d.Links[0].Path)
-		}
-		d.readConcerns(r)
-		d.Calm = len(d.Concerns) == 0
-		return r.Show(homeScreen, r.Text("home.title"), d)
-	}
-	d.Progress = progressOf(r)
-	if r.Query("overview") == "" && len(d.Progress.Pending) == 0 {
-		return r.Redirect(d.Links[0].Path)
-	}
-	d.readConcerns(r)
-	d.readPlan(r)
-	d.Calm, d.Links = len(d.Concerns) == 0, nil
-	return r.Show(homeScreen, r.Text("home.title"), d)
-}
-
-// links returns the pages of work that the person may open, in order.
-func links(r *ui.Request) (links []ui.Link) {
-	me := r.Me()
-	add := func(key, to string, permissions ...string) {
-		if me.May(permissions...) {
-			links = append(links, ui.Link{Text: r.Text(key), Path: to})
-		}
-	}
-	add("console.menu.queue", "/console/queue", "request:review", "application:read", "application:manage")
-	add("console.menu.payments", "/console/payments", "payment.read")
-	add("console.menu.invoices", "/console/invoices", "invoice.read")
-	add("console.services", "/console/services", "service.read")
-	return links
-}
-
-// readConcerns reads what needs attention, the most urgent first. It leaves out what the
-// person may not read.
-func (d *data) readConcerns(r *ui.Request) {
-	add := func(key, to string, count int64, bad bool) {
-		if count > 0 {
-			d.Concerns = append(d.Concerns, concern{key, to, count, bad})
-		}
-	}
-	me := r.Me()
-	var unassigned int64
-	if me.May("request:review", "application:manage") {
-		open, _ := ui.Do(r, queue.GetQueueSummary, &struct{}{})
-		requests, applications := ui.Value(open.Requests), ui.Value(open.Applications)
-		add("overdue_cases", "/console/queue?view=overdue", requests.Overdue+applications.Overdue, true)
-		unassigned = requests.Unassigned + applications.Unassigned
-	}
-	if me.May("payment.read") {
-		money, _ := ui.Do(r, finance.FinanceSummary, &struct{}{})
-		add("unapplied", "/console/unapplied", count(money.Unapplied), true)
-		if me.May("invoice.read") {
-			add("overdue_invoices", "/console/invoices?status=OVERDUE", count(money.Overdue), true)
-		}
-		week := finance.PaymentsInput{Status: finance.Failed}
-		week.From, week.Size = r.Now().AddDate(0, 0, -7).UTC().Format("2006-01-02T15:04:05"), 1
-		failed, _ := ui.Do(r, finance.ListPayments, &week)
-		add("failed_payments", "/console/payments?status=FAILED", failed.TotalElements, false)
-	}
-	add("unassigned_cases", "/console/queue?view=nobody", unassigned, false)
-	if me.Kind != ui.TenantAdmin {
-		return
-	}
-	if page, a := ui.Do(r, tenants.GetLandingPage, &struct{}{}); a.OK() && !page.Published {
-		add("hidden_page", "/console/page", 1, false)
-	}
-}
-
-// count adds up the records of all currencies.
-func count(sums []finance.SumView) (n int64) {
-	for _, s := range sums {
-		n += s.Count
-	}
-	return n
-}
-
-// readPlan reads the plan and how much of it is in use.
-func (d *data) readPlan(r *ui.Request) {
-	t, a := ui.Do(r, billing.GetTier, &struct{}{})
+	view, a := ui.Do(r, overview.GetOverview, &struct{}{})
 	if !a.OK() {
-		return
+		return r.Fail(a)
 	}
-	d.Plan = t.PlanName
-	if t.Status == billing.PastDue {
-		d.Concerns = append([]concern{{"past_due", "/console/plan", 1, true}}, d.Concerns...)
+	p := r.Printer()
+	d := data{
+		Path: stepsPath, Today: p.Weekday(r.Now()) + " " + p.Date(r.Now()), Tiles: tiles(r, view.Figures),
+		MayTakeNext: me.May("request:review", "application:manage"), MayInvoice: me.May("invoice.manage") && !me.May("request:review", "application:read"),
 	}
-	for _, m := range []struct {
-		key  string
-		used int64
-		most *int64
-	}{
-		{"staff", t.Usage.Staff, t.Limits.MaxStaff}, {"applications", t.Usage.Applications, t.Limits.MaxApplicationsPerCycle},
-		{"services", t.Usage.Services, t.Limits.MaxServices}, {"customers", t.Usage.Customers, t.Limits.MaxCustomers},
-	} {
-		if m.most == nil {
-			continue
-		}
-		d.Meters = append(d.Meters, meter{m.key, m.used, *m.most})
-		if m.used >= *m.most {
-			d.Concerns = append(d.Concerns, concern{"full_" + m.key, "/console/plan", 1, false})
-		}
+	if me.Kind == ui.TenantAdmin {
+		d.Progress = progressOf(r)
+		d.readPlan(r)
 	}
+	if me.May("request:review", "application:read") {
+		d.Work = workOf(r)
+	} else if me.May("payment.read") {
+		d.Payments = latestPayments(r)
+	}
+	d.Attention = attention(r, d.Progress.without(view.Attention))
+	d.Calm = len(d.Attention) == 0
+	return r.Show(homeScreen, r.Text("home.title"), d)
 }
 
 func showSteps(r *ui.Request) ui.Response {

@@ -14,6 +14,8 @@ type invoiceData struct {
 	Payments []payment
 	PayLink  string   // public payment page; "" unless the invoice is open
 	Record   *ui.Form // records a payment that staff received; nil if not possible
+	Send     *ui.Form // sends the invoice by mail; nil if not possible
+	SendOpen bool     // sending was refused
 	Void     string   // action of the form that voids the invoice; "" if not possible
 	VoidOpen bool     // voiding was refused
 	Open     bool     // recording was refused
@@ -35,8 +37,9 @@ func showInvoice(r *ui.Request) ui.Response {
 		d.Payments = payments(found.Content)
 	}
 	if i.Status == finance.Open {
-		d.PayLink = r.Absolute(ui.Path("/", me.Tenant.Slug, "/pay/", i.Reference))
+		d.PayLink = i.PayURL
 		if me.May("invoice.manage") {
+			d.Send, d.SendOpen = sendForm(r, i), r.Refused() != nil && r.PathValue("do") == "send"
 			d.Void = i.Path() + "/void"
 			d.VoidOpen = r.Refused() != nil && r.PathValue("do") == "void"
 		}
@@ -75,6 +78,15 @@ func recordForm(r *ui.Request, i invoice) *ui.Form {
 		ui.Field{Name: "note", Label: r.Text("ledger.record.note"), Hint: r.Text("ledger.record.note_hint"), Max: 500, Optional: true})
 }
 
+func sendForm(r *ui.Request, i invoice) *ui.Form {
+	to := ui.Field{Name: "email", Type: "email", Label: r.Text("ledger.send.email"), Max: 254, Class: "w-20"}
+	if i.Payer != nil {
+		to.Value = i.Payer.Email
+	}
+	return r.NewForm(i.Path()+"/send", r.Text("ledger.send.do"), to,
+		ui.Field{Name: "message", Label: r.Text("ledger.new.message"), Type: "textarea", Rows: 2, Max: 1000, Optional: true, Value: ui.Value(i.Message)})
+}
+
 func actOnInvoice(r *ui.Request) ui.Response {
 	i, a := readInvoice(r)
 	if !a.OK() {
@@ -86,6 +98,14 @@ func actOnInvoice(r *ui.Request) ui.Response {
 			return r.Refuse(a, showInvoice)
 		}
 		return r.Done(i.Path(), "ledger.did.voided")
+	case "send":
+		in := finance.SendInput{InvoiceID: i.ID}
+		body := api.NewBody(&in.Body)
+		body.Email, body.Message = r.Value("email"), r.Value("message")
+		if _, a := ui.Do(r, finance.SendInvoice, &in); !a.OK() {
+			return r.Refuse(a, showInvoice)
+		}
+		return r.Done(i.Path(), "ledger.did.sent", "email", body.Email)
 	case "record":
 		in := finance.RecordInput{InvoiceID: i.ID}
 		in.Body.Amount, in.Body.Channel, in.Body.Note = i.Balance, r.Value("channel"), r.Value("note")

@@ -46,10 +46,14 @@ func channelOf(r *ui.Request, p finance.StaffPaymentView) string {
 	if p.Channel == nil {
 		return ""
 	}
-	if key, ok := channelNames[strings.ToLower(*p.Channel)]; ok {
-		return r.Text("paper.channel." + key)
+	name := *p.Channel
+	if key, ok := channelNames[strings.ToLower(name)]; ok {
+		name = r.Text("paper.channel." + key)
 	}
-	return *p.Channel
+	if p.Last4 != nil {
+		return r.Text("paper.ending_in", "method", name, "digits", *p.Last4)
+	}
+	return name
 }
 
 // paymentData is the data of the page of a payment.

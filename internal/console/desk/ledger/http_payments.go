@@ -25,6 +25,9 @@ func payments(found []finance.StaffPaymentView) []payment {
 // HasRefund reports whether some of the payment was refunded.
 func (p payment) HasRefund() bool { return p.AmountRefunded != "" && p.AmountRefunded != "0" }
 
+// IsRefunded reports whether all of the payment was refunded.
+func (p payment) IsRefunded() bool { return p.HasRefund() && p.AmountRefunded == p.Amount }
+
 // NotApplied reports whether the payment was received without paying its invoice.
 func (p payment) NotApplied() bool {
 	return p.Status == finance.Successful && p.LastError != nil && p.AmountRefunded != p.Amount

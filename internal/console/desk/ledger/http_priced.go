@@ -119,7 +119,7 @@ const showPrice = "price"
 func createPriced(r *ui.Request) ui.Response {
 	var in finance.CreateInvoiceInput
 	var a ui.Answer
-	in.Body.ServiceID, in.Body.PartyID, in.Body.Description = r.Value("serviceId"), r.Value("partyId"), r.Value("description")
+	in.Body.ServiceID, in.Body.PartyID, in.Body.Description, in.Body.PayerEmail = r.Value("serviceId"), r.Value("partyId"), r.Value("description"), r.Value("payerEmail")
 	if in.Body.PartyCount, a = partyCount(r); !a.OK() {
 		return r.Refuse(a, showPriced)
 	}

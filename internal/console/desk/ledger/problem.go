@@ -29,6 +29,9 @@ func problemOf(r *ui.Request, p payment, events []event) *problem {
 		return found
 	}
 	for _, e := range events {
+		if e.Kind == "failed" && p.DeclineReason != nil {
+			return &problem{Title: r.Text("ledger.problem.failed"), Text: r.Text("ledger.decline."+string(*p.DeclineReason)) + " " + r.Text("ledger.problem.failed_lead")}
+		}
 		if slices.Contains(failures, e.Kind) {
 			return &problem{Title: r.Text("ledger.problem." + e.Kind), Text: r.Text("ledger.problem." + e.Kind + "_lead")}
 		}

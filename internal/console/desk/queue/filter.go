@@ -1,45 +1,41 @@
 package queue
 
 import (
-	"cmp"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
-	"stagegate/internal/api"
 	"stagegate/internal/cases"
 	"stagegate/internal/cases/queue"
 	"stagegate/internal/console/ui"
 )
 
-// views are the views of the queue in the order of their tabs. The last one shows closed cases.
-var views = []struct {
-	name   string
-	narrow func(in *queue.ListInput)
-}{
-	{"all", func(*queue.ListInput) {}},
-	{"new", func(in *queue.ListInput) { in.Kind, in.WaitingFor = cases.KindRequest, cases.ForStaff }},
-	{"us", func(in *queue.ListInput) { in.WaitingFor = cases.ForStaff }},
-	{"customer", func(in *queue.ListInput) { in.WaitingFor = cases.ForCustomer }},
-	{"payment", func(in *queue.ListInput) { in.WaitingFor = cases.ForPayment }},
-	{"overdue", func(in *queue.ListInput) { in.Overdue = api.Optional[bool]{Value: true, Set: true} }},
-	{"mine", func(in *queue.ListInput) { in.Assignee = "me" }},
-	{"nobody", func(in *queue.ListInput) { in.Assignee = "none" }},
-	{"done", func(in *queue.ListInput) { in.Ended, in.Sort = true, "createdAt,desc" }},
+// views are the views of the queue that have a tab, in their order.
+var views = []cases.View{
+	cases.ViewOpen, cases.ViewStaff, cases.ViewMine, cases.ViewUnassigned, cases.ViewUnread, cases.ViewOverdue, cases.ViewCustomer, cases.ViewPayment, cases.ViewClosed,
 }
+
+// sizes are the numbers of rows per page. The first is the default.
+var sizes = []int{25, 50, 100}
 
 // filters are the parameters of the list.
 type filters struct {
-	View, Service, Search, Sort string
-	Page                        int
+	View                                    cases.View
+	Service, Stage, Assignee, Search, Order string
+	Size, Page                              int
 }
 
 func filtersOf(q url.Values) filters {
-	f := filters{View: "all", Service: q.Get("service"), Search: strings.TrimSpace(q.Get("search")), Sort: q.Get("sort")}
-	for _, v := range views {
-		if v.name == q.Get("view") {
-			f.View = v.name
-		}
+	f := filters{
+		View: cases.ViewOpen, Service: q.Get("service"), Stage: q.Get("stage"), Assignee: q.Get("assignee"), Search: strings.TrimSpace(q.Get("search")),
+		Order: q.Get("sort"), Size: sizes[0],
+	}
+	if view := cases.View(q.Get("view")); slices.Contains(cases.Views, view) {
+		f.View = view
+	}
+	if n, err := strconv.Atoi(q.Get("size")); err == nil && slices.Contains(sizes, n) {
+		f.Size = n
 	}
 	if n, err := strconv.Atoi(q.Get("page")); err == nil && n > 0 {
 		f.Page = n
@@ -48,21 +44,36 @@ func filtersOf(q url.Values) filters {
 }
 
 // input returns the input for the page of the list.
-func (f filters) input() queue.ListInput {
-	var in queue.ListInput
-	in.Size, in.Page = pageSize, f.Page
-	for _, v := range views {
-		if v.name == f.View {
-			v.narrow(&in)
-		}
-	}
-	in.ServiceID, in.Search, in.Sort = f.Service, f.Search, cmp.Or(f.Sort, in.Sort)
+func (f filters) input() queue.ListCasesInput {
+	var in queue.ListCasesInput
+	in.View, in.StageID = f.View, f.Stage
+	in.ServiceID, in.Assignee, in.Search, in.Sort = f.Service, f.Assignee, f.Search, f.sort()
+	in.Size, in.Page = f.Size, f.Page
 	return in
+}
+
+// sort returns the order of the list: that of the view unless another was chosen.
+func (f filters) sort() string {
+	switch {
+	case f.Order != "":
+		return f.Order
+	case f.View == cases.ViewUnread:
+		return "latestMessageAt,desc"
+	case f.View == cases.ViewClosed:
+		return "waitingSince,desc"
+	default:
+		return "dueAt,asc"
+	}
 }
 
 // encode returns the query of the list.
 func (f filters) encode() string {
-	q := ui.Parameters(map[string]string{"view": f.View, "service": f.Service, "search": f.Search, "sort": f.Sort})
+	q := ui.Parameters(map[string]string{
+		"view": string(f.View), "service": f.Service, "stage": f.Stage, "assignee": f.Assignee, "search": f.Search, "sort": f.Order,
+	})
+	if f.Size != sizes[0] {
+		q.Set("size", strconv.Itoa(f.Size))
+	}
 	if f.Page > 0 {
 		q.Set("page", strconv.Itoa(f.Page))
 	}
@@ -78,60 +89,90 @@ func (f filters) at(page int) string {
 	return f.Address()
 }
 
-// WithService returns the address of the list of a service, or of all services for "".
-func (f filters) WithService(id string) string {
-	f.Service, f.Page = id, 0
-	return f.Address()
-}
-
 // WithoutSearch returns the address of the list without the search.
 func (f filters) WithoutSearch() string {
 	f.Search, f.Page = "", 0
 	return f.Address()
 }
 
-// Cleared returns the address of the view without filters.
-func (f filters) Cleared() string { return filters{View: f.View}.Address() }
-
-// Active reports whether there are filters besides the view.
-func (f filters) Active() bool { return f.Service != "" || f.Search != "" }
-
-// sorting is the direction in which the due column is sorted.
-type sorting struct {
-	Direction string // ascending, descending, or "" if another column is sorted
-	Other     string // address of the list in the other direction
+// WithoutService returns the address of the list of all services.
+func (f filters) WithoutService() string {
+	f.Service, f.Page = "", 0
+	return f.Address()
 }
 
-func sortingOf(f filters) sorting {
-	s := sorting{Direction: "ascending"}
-	switch f.Sort {
-	case "", "dueAt", "dueAt,asc":
-		f.Sort = "dueAt,desc"
-	case "dueAt,desc":
-		s.Direction, f.Sort = "descending", ""
-	default:
-		s.Direction, f.Sort = "", ""
+// WithoutStage returns the address of the list of all stages.
+func (f filters) WithoutStage() string {
+	f.Stage, f.Page = "", 0
+	return f.Address()
+}
+
+// Everywhere returns the address of the search in all records.
+func (f filters) Everywhere() string {
+	return "/console/search?" + url.Values{"q": {f.Search}}.Encode()
+}
+
+// Cleared returns the address of the view without filters.
+func (f filters) Cleared() string { return filters{View: f.View, Size: f.Size}.Address() }
+
+// Active reports whether there are filters besides the view.
+func (f filters) Active() bool {
+	return f.Service != "" || f.Stage != "" || f.Assignee != "" || f.Search != ""
+}
+
+// column is a heading of the list that sorts it.
+type column struct {
+	Direction string // ascending, descending, or "" if another column is sorted
+	Other     string // address of the list sorted by the column, in the other direction if it is sorted
+}
+
+// column returns the heading for a sort field. The values that it shows grow against the field if
+// reversed: the age of a case is the time since it was submitted.
+func (f filters) column(field string, reversed bool) column {
+	by, direction, _ := strings.Cut(f.sort(), ",")
+	c := column{}
+	next := field + ",asc"
+	if by == field {
+		c.Direction = "ascending"
+		if (direction == "desc") != reversed {
+			c.Direction = "descending"
+		}
+		if direction != "desc" {
+			next = field + ",desc"
+		}
 	}
-	f.Page = 0
-	s.Other = f.Address()
-	return s
+	f.Order, f.Page = next, 0
+	c.Other = f.Address()
+	return c
+}
+
+// columns are the headings that sort the list.
+type columns struct{ Applicant, Service, Stage, Age, Due, Received column }
+
+func columnsOf(f filters) columns {
+	return columns{
+		Applicant: f.column("applicant", false), Service: f.column("service", false), Stage: f.column("stage", false),
+		Age: f.column("submittedAt", true), Due: f.column("dueAt", false), Received: f.column("latestMessageAt", false),
+	}
 }
 
 // tab is a view with its number of cases.
 type tab struct {
-	Name, Text, Path string
-	Count            int64 // -1 if unknown
-	Current, Hot     bool
+	Name         cases.View
+	Text, Path   string
+	Count        int64 // -1 if it is not shown
+	Current, Hot bool
 }
 
-func tabs(r *ui.Request, f filters, s queue.SummaryView, known bool) (all []tab, here tab) {
-	for _, v := range views {
+func tabs(r *ui.Request, f filters, counts queue.CaseCountsView, known bool) (all []tab, here tab) {
+	here = tab{Name: f.View, Text: r.Text("queue.views." + string(f.View)), Count: -1}
+	for _, view := range views {
 		of := f
-		of.View, of.Page, of.Sort = v.name, 0, ""
-		t := tab{Name: v.name, Text: r.Text("queue.views." + v.name), Path: of.Address(), Count: -1, Current: v.name == f.View}
-		if known && !f.Active() && v.name != "done" {
-			t.Count = count(s, v.name)
-			t.Hot = v.name == "overdue" && t.Count > 0
+		of.View, of.Page, of.Order = view, 0, ""
+		t := tab{Name: view, Text: r.Text("queue.views." + string(view)), Path: of.Address(), Count: -1, Current: view == f.View}
+		if known && view != cases.ViewClosed {
+			t.Count = count(counts, view)
+			t.Hot = view == cases.ViewOverdue && t.Count > 0
 		}
 		if t.Current {
 			here = t
@@ -141,44 +182,20 @@ func tabs(r *ui.Request, f filters, s queue.SummaryView, known bool) (all []tab,
 	return all, here
 }
 
-// summaryOf reads the counts of the cases. They are known if they cover all cases that the
-// reader may see.
-func summaryOf(r *ui.Request) (s queue.SummaryView, known bool) {
-	me := r.Me()
-	if !me.May("request:review", "application:manage") {
-		return s, false
-	}
-	s, a := ui.Do(r, queue.GetQueueSummary, &struct{}{})
-	return s, a.OK() && (s.Requests != nil || !me.May("request:review")) && (s.Applications != nil || !me.May("application:read"))
-}
-
 // count returns the number of cases in a view.
-func count(s queue.SummaryView, view string) int64 {
-	r, a := ui.Value(s.Requests), ui.Value(s.Applications)
-	switch view {
-	case "all":
-		return r.Waiting + r.Returned + a.WaitingForStaff + a.WaitingForCustomer + a.WaitingForPayment
-	case "new":
-		return r.Waiting
-	case "us":
-		return r.Waiting + a.WaitingForStaff
-	case "customer":
-		return r.Returned + a.WaitingForCustomer
-	case "payment":
-		return a.WaitingForPayment
-	case "overdue":
-		return r.Overdue + a.Overdue
-	case "mine":
-		return r.Mine + a.Mine
-	case "nobody":
-		return r.Unassigned + a.Unassigned
-	default:
-		return 0
-	}
+func count(c queue.CaseCountsView, view cases.View) int64 {
+	return map[cases.View]int64{
+		cases.ViewOpen: c.Open, cases.ViewStaff: c.Staff, cases.ViewMine: c.Mine, cases.ViewUnassigned: c.Unassigned, cases.ViewUnread: c.Unread,
+		cases.ViewOverdue: c.Overdue, cases.ViewCustomer: c.Customer, cases.ViewPayment: c.Payment, cases.ViewClosed: c.Closed,
+	}[view]
 }
 
 // services returns the services with open cases.
-func services(s queue.SummaryView, chosen string) []ui.Choice {
+func services(r *ui.Request, chosen string) []ui.Choice {
+	if !r.Me().May("request:review", "application:manage") {
+		return nil
+	}
+	s, _ := ui.Do(r, queue.GetQueueSummary, &struct{}{})
 	all := make([]ui.Choice, len(s.Services))
 	for i, service := range s.Services {
 		all[i] = ui.Choice{Value: service.ServiceID, Text: service.Name, Chosen: service.ServiceID == chosen}

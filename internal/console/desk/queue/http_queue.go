@@ -4,10 +4,10 @@ import (
 	"embed"
 	"net/http"
 	"net/url"
-	"slices"
 	"strconv"
 
 	"stagegate/internal/api"
+	"stagegate/internal/cases"
 	"stagegate/internal/cases/queue"
 	"stagegate/internal/console/ui"
 )
@@ -20,13 +20,12 @@ var screen = ui.NewScreen(files, ui.Desk, "queue.html")
 const (
 	path     = "/console/queue"
 	stepPath = path + "/step"
-	pageSize = 25
 )
 
 // Mount serves the pages of this package.
 func Mount(s *ui.Site) {
 	s.Handle("GET "+path, ui.ForStaff(show, "request:review", "application:read"))
-	s.Handle("POST "+path, ui.ForStaff(act, "request:review", "application:manage"))
+	s.Handle("POST "+path, ui.ForStaff(act, "request:review", "application:read", "application:manage"))
 	s.Handle("GET "+stepPath, ui.ForStaff(step, "request:review", "application:read"))
 }
 
@@ -36,15 +35,21 @@ type data struct {
 	Current       tab
 	Filters       filters
 	Services      []ui.Choice
+	Assignees     []ui.Choice // by whom the list can be filtered
 	Members       []ui.Choice // to whom cases can be assigned
+	Sizes         []ui.Choice
 	Groups        []group
-	Sort          sorting
+	Columns       columns
 	Pager         ui.Pager
 	MayWork       bool
 	Results       []result // of an action that was refused in part
 	FilterIgnored bool     // a filter that no longer exists was ignored
 	OpenTotal     int64    // number of open cases; -1 if unknown
+	StaffTotal    int64    // number of cases that wait for staff
 }
+
+// Unread reports whether the list shows messages.
+func (d data) Unread() bool { return d.Filters.View == cases.ViewUnread }
 
 // ServiceName is the name of the service that the list is limited to, or "".
 func (d data) ServiceName() string {
@@ -54,11 +59,6 @@ func (d data) ServiceName() string {
 		}
 	}
 	return ""
-}
-
-// ShowsNew reports whether new applications appear in the view.
-func (d data) ShowsNew() bool {
-	return slices.Contains([]string{"all", "new", "us", "nobody"}, d.Filters.View)
 }
 
 // result is the reason why a case was refused.
@@ -72,31 +72,47 @@ func showWith(r *ui.Request, results []result) ui.Response {
 	found, a := read(r, f.input())
 	if a.Status == http.StatusBadRequest { // such as a service that was deleted since
 		d.FilterIgnored = true
-		f = filters{View: f.View}
+		f = filters{View: f.View, Size: f.Size}
 		d.Filters = f
 		found, a = read(r, f.input())
 	}
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	summary, known := summaryOf(r)
-	d.Tabs, d.Current = tabs(r, f, summary, known)
-	if known {
-		d.OpenTotal = count(summary, "all")
+	summary, counted := ui.Do(r, queue.GetCasesSummary, &struct{}{})
+	d.Tabs, d.Current = tabs(r, f, summary.Views, counted.OK())
+	if counted.OK() {
+		d.OpenTotal, d.StaffTotal = summary.Views.Open, summary.Views.Staff
 	}
-	d.Services = services(summary, f.Service)
+	d.Services = services(r, f.Service)
 	if d.MayWork {
 		d.Members = members(r)
 	}
-	d.Groups = groups(r, f, found)
-	d.Sort = sortingOf(f)
+	d.Assignees = assignees(r, f.Assignee, d.Members)
+	for _, n := range sizes {
+		d.Sizes = append(d.Sizes, ui.Choice{Value: strconv.Itoa(n), Text: r.Text("queue.per_page", "count", n), Chosen: n == f.Size})
+	}
+	d.Groups = groups(r, f, found, summary.Due)
+	d.mark(results)
+	d.Columns = columnsOf(f)
 	d.Pager = ui.NewPager(found, f.at)
 	return r.Show(screen, r.Text("queue.page_title", "view", d.Current.Text), d)
 }
 
+// mark keeps the cases selected that were refused.
+func (d *data) mark(results []result) {
+	for _, refused := range results {
+		for _, g := range d.Groups {
+			for i := range g.Rows {
+				g.Rows[i].Chosen = g.Rows[i].Chosen || g.Rows[i].Reference == refused.Reference
+			}
+		}
+	}
+}
+
 // read reads a page of the list.
-func read(r *ui.Request, in queue.ListInput) (api.Page[queue.WorkView], ui.Answer) {
-	return ui.Do(r, queue.ListQueue, &in)
+func read(r *ui.Request, in queue.ListCasesInput) (api.Page[queue.CaseView], ui.Answer) {
+	return ui.Do(r, queue.ListCases, &in)
 }
 
 // members returns the members to whom cases can be assigned.
@@ -112,35 +128,38 @@ func members(r *ui.Request) []ui.Choice {
 	return all
 }
 
+// assignees returns the assignees by whom the list can be filtered.
+func assignees(r *ui.Request, chosen string, members []ui.Choice) []ui.Choice {
+	all := []ui.Choice{{Value: "me", Text: r.Text("queue.me")}, {Value: "none", Text: r.Text("queue.nobody")}}
+	for _, m := range members {
+		if m.Value != r.Me().ID {
+			all = append(all, m)
+		}
+	}
+	for i := range all {
+		all[i].Chosen = all[i].Value == chosen
+	}
+	return all
+}
+
 // step redirects from a case to the previous or next one in the list from which it was opened.
-// If the case has left the list since, another case is in its place.
+// If the case has left the list since, they are those that it would have there.
 func step(r *ui.Request) ui.Response {
 	in, _ := url.ParseQuery(r.Query("in")) // invalid filters are ignored
 	f := filtersOf(in)
-	n, err := strconv.Atoi(r.Query("n"))
-	if err != nil || n < 0 || n >= 10_000 {
+	list := f.input()
+	n, a := ui.Do(r, queue.GetCaseNeighbours, &queue.NeighboursInput{
+		Reference: r.Query("at"), Sort: list.Sort, ServiceID: list.ServiceID, Search: list.Search, StaffFilterQuery: list.StaffFilterQuery, CaseQuery: list.CaseQuery,
+	})
+	if !a.OK() {
 		return r.Redirect(path + "?" + f.encode())
 	}
-	at := func(n int) (queue.WorkView, int64, bool) {
-		in := f.input()
-		in.Page, in.Size = n, 1
-		found, a := read(r, in)
-		if !a.OK() || len(found.Content) == 0 {
-			return queue.WorkView{}, 0, false
-		}
-		return found.Content[0], found.TotalElements, true
-	}
+	to, place := n.Next, ui.Value(n.Position)
 	if r.Query("to") == "before" {
-		n--
-	} else if here, _, ok := at(n); ok && here.Reference == r.Query("at") {
-		n++
+		to, place = n.Previous, place-2
 	}
-	if n < 0 {
-		return r.Redirect(path + "?" + f.encode())
-	}
-	next, total, ok := at(n)
-	if !ok {
+	if to == nil {
 		return r.Done(path+"?"+f.encode(), "queue.no_more")
 	}
-	return r.Redirect(address(next, f, n, total))
+	return r.Redirect(address(to.Kind, to.Reference, f, int(max(0, place)), n.Total))
 }

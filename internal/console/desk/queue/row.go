@@ -2,7 +2,6 @@ package queue
 
 import (
 	"net/url"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -15,11 +14,15 @@ import (
 
 // row is a request or an application in the list.
 type row struct {
-	queue.WorkView
+	queue.CaseView
 
-	Path string // of the case
-	Due  due
-	Rail []segment
+	Path    string // of the case
+	Age     string // time since its submission
+	Due     due
+	Rail    []segment
+	Message string // the latest message, in the list of unread messages
+	At      due    // time of the latest message
+	Chosen  bool
 }
 
 // deadline returns the deadline for staff, or the zero time.
@@ -28,33 +31,32 @@ func (x row) deadline() time.Time { return time.Time(ui.Value(x.DueAt)) }
 // group is a section of the list with rows of about the same deadline.
 type group struct {
 	Name  string // key of its heading; "" for a list without groups
-	Count int    // -1 if the group may continue on other pages
+	Count int64  // -1 if the group may continue on other pages
 	Rows  []row
 }
 
-// due is the deadline of a case as text.
+// due is a time as text.
 type due struct {
 	Text, ISO, Title, Class string
 }
 
 // address returns the address of a case with its place in the list.
-func address(x queue.WorkView, f filters, n int, total int64) string {
+func address(kind cases.Kind, reference string, f filters, n int, total int64) string {
 	of := "/console/requests/"
-	if x.Kind == cases.KindApplication {
+	if kind == cases.KindApplication {
 		of = "/console/applications/"
 	}
 	f.Page = 0
-	return ui.Path(of, x.Reference) + "?" + url.Values{"in": {f.encode()}, "n": {strconv.Itoa(n)}, "of": {strconv.FormatInt(total, 10)}}.Encode()
+	return ui.Path(of, reference) + "?" + url.Values{"in": {f.encode()}, "n": {strconv.Itoa(n)}, "of": {strconv.FormatInt(total, 10)}}.Encode()
 }
 
-// groups returns the rows of a page by deadline if the list is sorted by deadline.
-func groups(r *ui.Request, f filters, found api.Page[queue.WorkView]) []group {
-	sorted := f.View != "done" && (f.Sort == "" || strings.HasPrefix(f.Sort, "dueAt"))
-	whole := found.TotalPages <= 1
+// groups returns the rows of a page, by deadline if the list is sorted by deadline. open has the sizes
+// of the groups of all open cases.
+func groups(r *ui.Request, f filters, found api.Page[queue.CaseView], open queue.DueCountsView) []group {
+	sorted := strings.HasPrefix(f.sort(), "dueAt")
 	var all []group
 	for i, listed := range found.Content {
-		x, n := row{WorkView: listed}, found.Page*found.Size+i
-		x.Path, x.Due, x.Rail = address(listed, f, n, found.TotalElements), dueOf(r, x), railOf(listed)
+		x := rowOf(r, f, listed, found.Page*found.Size+i, found.TotalElements)
 		name := ""
 		if sorted {
 			name = dueGroup(r, x)
@@ -65,24 +67,76 @@ func groups(r *ui.Request, f filters, found api.Page[queue.WorkView]) []group {
 			last++
 		}
 		all[last].Rows = append(all[last].Rows, x)
-		if whole {
-			all[last].Count = len(all[last].Rows)
+	}
+	for i := range all {
+		switch {
+		case found.TotalPages <= 1:
+			all[i].Count = int64(len(all[i].Rows))
+		case f.View == cases.ViewOpen && !f.Active():
+			all[i].Count = map[string]int64{"overdue": open.Overdue, "today": open.Today, "week": open.Week, "later": open.Later, "never": open.None}[all[i].Name]
 		}
 	}
 	return all
 }
 
-// dueGroup returns the group of a row: overdue, today, week, later or never.
+// rowOf returns the n-th row of a list.
+func rowOf(r *ui.Request, f filters, listed queue.CaseView, n int, total int64) row {
+	x := row{CaseView: listed, Path: address(listed.Kind, listed.Reference, f, n, total), Rail: railOf(listed)}
+	x.Due, x.Age = dueOf(r, x), age(r, time.Time(listed.SubmittedAt))
+	if f.View == cases.ViewUnread {
+		x.Message = latestMessage(r, listed)
+		if at := time.Time(ui.Value(listed.LatestMessageAt)); !at.IsZero() {
+			x.At = due{ISO: at.UTC().Format(time.RFC3339), Title: r.Printer().DateTime(at), Text: r.Printer().When(at, r.Now())}
+		}
+	}
+	return x
+}
+
+// age returns the number of days since a time.
+func age(r *ui.Request, at time.Time) string {
+	zone := r.Printer().Zone
+	day := func(t time.Time) time.Time {
+		year, month, day := t.In(zone).Date()
+		return time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
+	}
+	const hours = 24
+	if n := int(day(r.Now()).Sub(day(at)).Hours() / hours); n > 0 {
+		return r.Text("queue.age_days", "count", n)
+	}
+	return r.Text("queue.age_today")
+}
+
+// latestMessage returns the text of the latest message about a case, or "".
+func latestMessage(r *ui.Request, x queue.CaseView) string {
+	latest := api.PageQuery{Size: 1, Sort: "sentAt,desc"}
+	var found api.Page[cases.MessageView]
+	if x.Kind == cases.KindRequest {
+		found, _ = ui.Do(r, cases.ListMessagesOfRequest, &cases.RequestPageInput{RequestID: x.ID, PageQuery: latest})
+	} else {
+		found, _ = ui.Do(r, cases.ListMessagesOfApplication, &cases.ApplicationPageInput{ApplicationID: x.ID, PageQuery: latest})
+	}
+	for _, m := range found.Content {
+		return m.Body
+	}
+	return ""
+}
+
+// dueGroup returns the group of a row, by the same rules as the API counts them: overdue, today, week,
+// later or never.
 func dueGroup(r *ui.Request, x row) string {
-	now, at := r.Now().In(r.Printer().Zone), x.deadline().In(r.Printer().Zone)
+	zone := r.Printer().Zone
+	now, at := r.Now().In(zone), x.deadline().In(zone)
+	year, month, day := now.Date()
+	before := func(days int) bool { return at.Before(time.Date(year, month, day+days, 0, 0, 0, 0, zone)) }
+	const week = 7
 	switch {
 	case x.Overdue:
 		return "overdue"
-	case at.IsZero():
+	case x.deadline().IsZero():
 		return "never"
-	case at.YearDay() == now.YearDay() && at.Year() == now.Year():
+	case before(1):
 		return "today"
-	case at.Before(now.AddDate(0, 0, 7)):
+	case before(week):
 		return "week"
 	default:
 		return "later"
@@ -100,7 +154,7 @@ func dueOf(r *ui.Request, x row) due {
 	case "overdue":
 		d.Text, d.Class = r.Text("queue.late", "period", p.DaysLate(at, now)), "bad strong"
 	case "today":
-		d.Text, d.Class = p.When(at, now), "wait strong"
+		d.Text, d.Class = r.Text("queue.due_today"), "wait strong"
 	}
 	return d
 }
@@ -116,7 +170,7 @@ type segment struct {
 const maxSegments = 12
 
 // railOf returns the progress bar of a row: a segment per stage, one for a new request.
-func railOf(x queue.WorkView) []segment {
+func railOf(x queue.CaseView) []segment {
 	here := map[cases.WaitingFor]string{cases.ForStaff: "seg-now", cases.ForCustomer: "seg-wait", cases.ForPayment: "seg-wait"}[x.WaitingFor]
 	switch {
 	case x.Overdue:
@@ -127,7 +181,10 @@ func railOf(x queue.WorkView) []segment {
 	if x.Kind == cases.KindRequest {
 		return []segment{{Class: here, X: "0", W: "64"}}
 	}
-	count, number := x.StageCount, ui.Value(x.StageNumber)
+	count, number := 0, 0
+	if x.Stage != nil {
+		count, number = x.Stage.Of, x.Stage.Position
+	}
 	if count > maxSegments {
 		number = (number*maxSegments + count - 1) / count
 		count = maxSegments
@@ -153,19 +210,3 @@ func railOf(x queue.WorkView) []segment {
 }
 
 func decimal(n float64) string { return strconv.FormatFloat(n, 'f', 1, 64) }
-
-// selectedCases adds the cases selected in a form, each as "KIND id reference", to the input and
-// returns their references by ID.
-func selectedCases(in *queue.CasesInput, values []string) map[string]string {
-	references := map[string]string{}
-	for _, value := range slices.Compact(values) {
-		parts := strings.Fields(value)
-		if len(parts) == 3 {
-			n := len(in.Body.Cases)
-			in.Body.Cases = slices.Grow(in.Body.Cases, 1)[:n+1]
-			in.Body.Cases[n].Kind, in.Body.Cases[n].ID = cases.Kind(parts[0]), parts[1]
-			references[parts[1]] = parts[2]
-		}
-	}
-	return references
-}

@@ -1,6 +1,8 @@
 package apply
 
 import (
+	"slices"
+
 	"stagegate/internal/cases"
 	"stagegate/internal/catalog/price"
 	"stagegate/internal/console/portal/caseview"
@@ -24,6 +26,9 @@ type checkPage struct {
 	Correction *cases.CorrectionView
 	Items      []caseview.Item
 	Stages     []caseview.Stage // that follow
+
+	Explanation string // as submitted
+	Unexplained string // why it was refused; "" if it was not
 }
 
 // answered are the answers of a section.
@@ -37,7 +42,12 @@ type answered struct {
 func showCheck(r *ui.Request, c *caseview.Case) ui.Response {
 	r.Crumb = toCase(r, c)
 	page := checkPage{aside: newAside(r, c), Needs: c.Needs(), Correction: c.OpenCorrection(), Stages: c.VisibleStages()}
-	page.Items = c.CorrectionItems(r)
+	page.Items, page.Explanation = c.CorrectionItems(r), r.Value("explanation")
+	if refused := r.Refused(); refused != nil {
+		for _, e := range refused.Errors {
+			page.Unexplained = e.Message
+		}
+	}
 	var a ui.Answer
 	if page.Ready, page.Blockers, a = caseview.Blockers(r, c); !a.OK() {
 		return r.Fail(a)
@@ -50,9 +60,14 @@ func showCheck(r *ui.Request, c *caseview.Case) ui.Response {
 
 // submit submits the request. The page lists what is missing.
 func submit(r *ui.Request, c *caseview.Case) ui.Response {
-	_, a := ui.Do(r, cases.SubmitRequest, &cases.RequestInput{RequestID: c.ID})
+	in := &cases.SubmitInput{RequestID: c.ID}
+	if explanation := r.Value("explanation"); explanation != "" {
+		in.Body = &cases.Submission{Explanation: explanation}
+	}
+	_, a := ui.Do(r, cases.SubmitRequest, in)
 	if !a.OK() {
-		a.Errors = nil // the page lists them with links
+		// The page lists missing answers and documents with links.
+		a.Errors = slices.DeleteFunc(a.Errors, func(e ui.Wrong) bool { return e.Field != "explanation" })
 		return showAgain(r, a, c, showCheck)
 	}
 	return r.Redirect(c.FormPath(r) + "/done")

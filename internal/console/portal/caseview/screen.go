@@ -20,6 +20,11 @@ func NewDeskScreen(own fs.FS, names ...string) *ui.Screen {
 	return ui.NewScreen(overlay{own, shared}, ui.Desk, append(names, "shared.html")...)
 }
 
+// NewSlimScreen is NewDeskScreen with a menu of icons, for wide content.
+func NewSlimScreen(own fs.FS, names ...string) *ui.Screen {
+	return ui.NewScreen(overlay{own, shared}, ui.Slim, append(names, "shared.html")...)
+}
+
 // overlay is the union of several file systems.
 type overlay []fs.FS
 

@@ -4,8 +4,10 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"stagegate/internal/cases"
 	"stagegate/internal/cases/queue"
 	"stagegate/internal/console/ui"
+	"stagegate/internal/search"
 )
 
 // searchData is the data of the search page.
@@ -19,27 +21,21 @@ type searchData struct {
 type found struct{ queue.ResultView }
 
 // Label returns the key of the kind of the record.
-func (f found) Label() string { return "account.search.kind." + f.Kind }
+func (f found) Label() string { return "account.search.kind." + string(f.Kind) }
 
 // pathOf returns the path of the page of the record for a person, or "".
 func (f found) pathOf(me *ui.Person) string {
-	reference := ui.Value(f.Reference)
-	switch f.Kind {
-	case "REQUEST":
-		return ui.Path("/console/requests/", reference)
-	case "APPLICATION":
-		return ui.Path("/console/applications/", reference)
-	case "INVOICE":
-		return ui.Path("/console/invoices/", reference)
-	case "PAYMENT":
-		return ui.Path("/console/payments/", reference)
-	case "CUSTOMER":
-		if me.Kind != ui.TenantAdmin {
-			return ""
-		}
-		return ui.Path("/console/customers/", f.ID)
-	default:
+	if f.Kind == search.Customer && me.Kind != ui.TenantAdmin {
 		return ""
+	}
+	if f.Kind != search.Case || f.Status == "" {
+		return f.ResultView.Path
+	}
+	switch cases.Status(f.Status) {
+	case cases.InProgress, cases.Completed, cases.Closed:
+		return f.ResultView.Path
+	default:
+		return ui.Path("/console/requests/", ui.Value(f.Reference))
 	}
 }
 
@@ -49,8 +45,7 @@ func (f found) Path(v *ui.View) string { return f.pathOf(v.Me) }
 // minSearch is the minimum length of a search text.
 const minSearch = 2
 
-// showSearch serves the results of a search by the beginning of a reference, name or email
-// address. A complete reference redirects to its record.
+// showSearch serves the results of a search. A complete reference redirects to its record.
 func showSearch(r *ui.Request) ui.Response {
 	data := searchData{Query: strings.TrimSpace(r.Query("q"))}
 	if utf8.RuneCountInString(data.Query) >= minSearch {

@@ -97,6 +97,7 @@ func textOf(value json.RawMessage) string {
 var fieldLabels = map[string]string{
 	"name": "builder.field.name", "currency": "builder.field.currency", "partyRole": "builder.field.party_role", "description": "builder.field.description", "hint": "builder.field.hint",
 	"minParties": "builder.field.min_parties", "maxParties": "builder.field.max_parties", "reviewDays": "builder.field.review_days",
+	"categories": "builder.field.categories", "audience": "builder.field.audience", "afterwards": "builder.field.afterwards", "fillMinutes": "builder.field.fill_minutes",
 	"title": "builder.field.title", "kind": "builder.field.kind", "showRule": "builder.field.show_rule", "targetDays": "builder.field.target_days",
 	"code": "builder.field.code", "label": "builder.field.label", "answerType": "builder.field.answer", "appliesTo": "builder.field.about", "required": "builder.field.required",
 	"options": "builder.field.choices", "help": "builder.field.help", "requiredRule": "builder.field.required_rule", "minLength": "builder.field.min_length", "maxLength": "builder.field.max_length",

@@ -6,7 +6,7 @@ import (
 
 	"stagegate/internal/catalog"
 	"stagegate/internal/catalog/form"
-	"stagegate/internal/console/studio/sentence"
+	"stagegate/internal/console/studio/rule"
 	"stagegate/internal/console/ui"
 )
 
@@ -32,9 +32,6 @@ const (
 	ordered   = "NUMBER MONEY DATE"
 )
 
-// namesList is the id of the datalist with the names for rules.
-const namesList = "names"
-
 // options returns the options of a selection, with the texts whose keys begin with key.
 func (p *page) options(key string, values ...string) []ui.Option {
 	all := make([]ui.Option, len(values))
@@ -44,11 +41,9 @@ func (p *page) options(key string, values ...string) []ui.Option {
 	return all
 }
 
-// rule returns an input for the text of a rule.
+// rule returns an input for a rule, which only the form of a copy has, hidden.
 func (p *page) rule(name, label, text string) input {
-	return input{fits: true, Field: ui.Field{
-		Name: name, Label: label, Value: text, Hint: p.Text("builder.field.rule_hint"), Max: 1000, Optional: true, Plain: true, Class: "mono", Complete: namesList,
-	}}
+	return input{fits: true, rule: true, Field: ui.Field{Name: name, Label: label, Value: text, Type: "hidden", Optional: true}}
 }
 
 // scope returns an input for the scope of a question or document.
@@ -204,22 +199,40 @@ func (p *page) detailInputs(in *catalog.PatchServiceInput) []input {
 	least, most := p.text("minParties", p.Text("builder.field.min_parties"), number(s.MinParties), 3), p.text("maxParties", p.Text("builder.field.max_parties"), number(s.MaxParties), 3)
 	days := p.text("reviewDays", p.Text("builder.field.review_days"), number(ui.Value(s.ReviewDays)), 3)
 	days.Hint = p.Text("builder.field.review_hint")
-	for _, i := range []*input{&least, &most, &days} {
+	minutes := p.text("fillMinutes", p.Text("builder.field.fill_minutes"), number(ui.Value(s.FillMinutes)), 3)
+	minutes.Hint = p.Text("builder.field.fill_hint")
+	for _, i := range []*input{&least, &most, &days, &minutes} {
 		i.Optional, i.Class = true, "w-4"
 	}
+	categories := p.area("categories", p.Text("builder.field.categories"), strings.Join(s.Categories, "\n"), 0, 2)
+	categories.Hint = p.Text("builder.field.categories_hint")
+	audience := p.area("audience", p.Text("builder.field.audience"), ui.Value(s.Audience), 1000, 3)
+	audience.Hint = p.Text("builder.field.audience_hint")
+	afterwards := p.area("afterwards", p.Text("builder.field.afterwards"), ui.Value(s.Afterwards), 1000, 3)
+	afterwards.Hint = p.Text("builder.field.afterwards_hint")
 	return []input{
 		p.text("name", p.Text("builder.field.name"), s.Name, 200).bind(required(&to.Name, text)), currency.bind(required(&to.Currency, text)),
 		description.bind(clearable(&to.Description, text)), hint.bind(clearable(&to.Hint, text)), role.bind(clearable(&to.PartyRole, text)),
 		least.bind(clearable(&to.MinParties, whole)), most.bind(clearable(&to.MaxParties, whole)), days.bind(clearable(&to.ReviewDays, whole)),
+		categories.bind(clearable(&to.Categories, lines)), audience.bind(clearable(&to.Audience, text)), afterwards.bind(clearable(&to.Afterwards, text)),
+		minutes.bind(clearable(&to.FillMinutes, whole)),
 	}
+}
+
+// ruleKeys maps kinds of parts and their fields to the keys of what their rules decide.
+var ruleKeys = map[string]map[string]string{
+	stage:    {"showRule": "shown"},
+	question: {"showRule": "shown", "requiredRule": "required"},
+	document: {"showRule": "asked", "requiredRule": "required"},
+	charge:   {"rule": "charged"},
 }
 
 // rulePages maps kinds of parts and their fields to the kinds of rule pages.
 var rulePages = map[string]map[string]string{
-	stage:    {"showRule": sentence.Stage},
-	question: {"showRule": sentence.Question, "requiredRule": sentence.QuestionRequired},
-	document: {"showRule": sentence.Document, "requiredRule": sentence.DocumentRequired},
-	charge:   {"rule": sentence.Charge},
+	stage:    {"showRule": rule.Stage},
+	question: {"showRule": rule.Question, "requiredRule": rule.QuestionRequired},
+	document: {"showRule": rule.Document, "requiredRule": rule.DocumentRequired},
+	charge:   {"rule": rule.Charge},
 }
 
 // codeFrom derives a code in camel case from the first words of a text. It differs from the codes

@@ -4,7 +4,7 @@ import (
 	"embed"
 
 	"stagegate/internal/catalog"
-	"stagegate/internal/console/studio/sentence"
+	"stagegate/internal/catalog/sentence"
 	"stagegate/internal/console/ui"
 )
 
@@ -94,7 +94,7 @@ func open(r *ui.Request) (*page, ui.Answer) {
 func (p *page) read() ui.Answer {
 	service, a := ui.Do(p.Request, catalog.GetService, &p.of)
 	if a.OK() {
-		p.service, p.names = service, sentence.NamesOf(&service)
+		p.service, p.names = service, service.Names()
 	}
 	return a
 }
@@ -126,7 +126,7 @@ func (p *page) mayChange() bool { return p.Me().May(updatePermission) }
 
 // screenOf returns a screen with the templates that all pages of one service share.
 func screenOf(name string, parts ...string) *ui.Screen {
-	return ui.NewScreen(files, ui.Desk, append([]string{name, "head.html"}, parts...)...)
+	return ui.NewScreen(files, ui.Slim, append([]string{name, "head.html"}, parts...)...)
 }
 
 // head is the data of the header that all pages of a service share.
@@ -138,13 +138,12 @@ type head struct {
 	MayChange bool
 	Ready     bool
 	Blockers  []blocker
-	Changes   int      // since the published version; -1 if unknown
-	Codes     []string // names for rules
+	Changes   int // since the published version; -1 if unknown
 }
 
 // headOf loads the blockers of publishing and the number of changes.
 func (p *page) headOf(here string) (head, ui.Answer) {
-	h := head{Service: p.service, Next: p.service.Version + 1, Base: p.at(""), Here: here, MayChange: p.mayChange(), Codes: p.names.List()}
+	h := head{Service: p.service, Next: p.service.Version + 1, Base: p.at(""), Here: here, MayChange: p.mayChange()}
 	ready, a := ui.Do(p.Request, catalog.GetServiceReadiness, &p.of)
 	if !a.OK() {
 		return h, a

@@ -34,7 +34,7 @@ func showDetails(p *page) ui.Response {
 			d.Conflicts = p.conflicts(inputs)
 		}
 		p.Match = p.tag()
-		d.Form = p.NewForm(p.at("/details"), p.Text("builder.save"), fields(inputs)...)
+		d.Form = p.NewForm(p.at("/details"), p.Text("builder.save"), fields(inputs, false)...)
 	} else {
 		for _, i := range inputs {
 			if i.Value != "" {
@@ -70,7 +70,7 @@ func changeDetails(p *page) ui.Response {
 		_, a = ui.Do(p.Request, catalog.UpdateService, &in)
 	}
 	if !a.OK() {
-		return p.refuse(a, showDetails)
+		return p.refuse(byLine(p.Request, a), showDetails)
 	}
 	return p.Done(p.at("/details"), "builder.did.saved")
 }

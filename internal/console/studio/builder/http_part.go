@@ -20,6 +20,9 @@ func changePart(p *page) ui.Response {
 	if to := p.Value("move"); to != "" {
 		return p.move(strings.Fields(to))
 	}
+	if p.Value("do") == "preview" {
+		return showPreview(p)
+	}
 	f := p.findPart(p.Value("part"), p.Value("id"), p.currentStage())
 	switch {
 	case f.kind == "":
@@ -80,9 +83,7 @@ func (p *page) copyStage(f editable) ui.Response {
 func (p *page) add(f editable) ui.Response {
 	p.IfMatch = ""
 	a := apply(p.Request, f.inputs, (*input).inCreate)
-	if f.code != nil && !f.code.Set {
-		*f.code = api.OptionalOf(codeFrom(p.Value(f.from), p.codes()))
-	}
+	p.nameCode(&f)
 	here, id := p.currentStage(), ""
 	if a.OK() {
 		id, a = f.add()
@@ -97,6 +98,13 @@ func (p *page) add(f editable) ui.Response {
 		return p.Done(p.returnPath(here)+"?add="+f.kind+"#part", "builder.did.added")
 	}
 	return p.Done(p.returnPath(here)+"#part-"+id, "builder.did.added")
+}
+
+// nameCode derives the code of a new part that has none.
+func (p *page) nameCode(f *editable) {
+	if f.code != nil && !f.code.Set {
+		*f.code = api.OptionalOf(codeFrom(p.Value(f.from), p.codes()))
+	}
 }
 
 // save updates a part. A conflict is ignored if the fields of the part itself have not changed,
@@ -151,7 +159,7 @@ func (p *page) returnPath(s *catalog.ServiceStageView) string {
 }
 
 // lineField matches an entry of a list that is entered line by line.
-var lineField = regexp.MustCompile(`^(options|members|acceptedTypes)\[(\d+)\]`)
+var lineField = regexp.MustCompile(`^(options|members|acceptedTypes|categories)\[(\d+)\]`)
 
 // byLine replaces the entries of lists in a refusal by their lines.
 func byLine(r *ui.Request, a ui.Answer) ui.Answer {

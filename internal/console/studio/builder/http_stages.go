@@ -1,26 +1,31 @@
 package builder
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 
 	"stagegate/internal/catalog"
 	"stagegate/internal/catalog/form"
-	"stagegate/internal/console/studio/sentence"
+	"stagegate/internal/console/portal/caseview"
+	"stagegate/internal/console/studio/rule"
 	"stagegate/internal/console/ui"
 )
 
-var stagesScreen = screenOf("stages.html", "part.html")
+var stagesScreen = caseview.NewSlimScreen(files, "stages.html", "head.html", "part.html", "preview.html")
 
 // stagesData is the data of the page of a stage.
 type stagesData struct {
 	head
 
-	Stages []stageItem
-	Stage  *catalog.ServiceStageView // nil while there is none
-	Rule   ruleView
-	Groups []group
-	Form   *partForm // of the part that is open, or nil
-	Action string    // of the forms that move
+	Stages  []stageItem
+	Stage   *catalog.ServiceStageView // nil while there is none
+	Whole   bool                      // all stages are shown instead of one
+	Rule    ruleView
+	Groups  []group
+	Form    *partForm // of the part that is open, or nil
+	Preview *preview  // nil if there is none
+	Action  string    // of the forms that move
 }
 
 // stageItem is a stage in the list of stages.
@@ -30,6 +35,13 @@ type stageItem struct {
 	Path                 string
 	Here, NeedsAttention bool
 	Up, Down             int // positions it can be moved to; 0 for none
+	Parts                []outlinePart
+}
+
+// outlinePart is a part of a stage in the outline.
+type outlinePart struct {
+	Text, Path, Icon     string
+	Here, NeedsAttention bool
 }
 
 // group holds the parts of one kind in a stage.
@@ -41,11 +53,10 @@ type group struct {
 
 // partItem is a question, document or charge in the list of a stage.
 type partItem struct {
-	ID, Text, Code, Path string
+	ID, Text, Icon, Path string
 
 	Tags     []string
 	Rules    []ruleView
-	Here     bool
 	Up, Down int
 }
 
@@ -70,23 +81,24 @@ func showStage(p *page) ui.Response {
 			return p.NotFound()
 		}
 	}
-	d := stagesData{head: h, Action: p.URL.RequestURI()}
+	d := stagesData{head: h, Action: p.URL.RequestURI(), Whole: p.PathValue("n") == "" && len(p.service.Stages) > 0}
 	if n <= len(p.service.Stages) {
 		d.Stage = &p.service.Stages[n-1]
 		d.Rule = p.describeRule("shown", stage, "showRule", d.Stage.ID, ui.Value(d.Stage.ShowRule))
 	}
-	d.Stages = p.stageItems(d.Stage, h.Blockers)
-	kind, open := "", (*partForm)(nil)
+	kind, id, open := "", "", (*partForm)(nil)
 	if h.MayChange {
 		if open, a = p.openForm(d.Stage); !a.OK() {
 			return p.Fail(a)
 		}
 	}
 	if d.Form = open; open != nil {
-		kind = open.Kind
+		kind, id = open.Kind, open.ID
+		d.Preview = p.previewOf(kind, id, d.Stage)
 	}
+	d.Stages = p.stageItems(d.Stage, kind, id, h.Blockers)
 	if d.Stage != nil {
-		d.Groups = p.groupsOf(d.Stage, n, kind, open)
+		d.Groups = p.groupsOf(d.Stage, n)
 	}
 	title := p.service.Name
 	if d.Stage != nil {
@@ -99,17 +111,49 @@ func showStage(p *page) ui.Response {
 	return p.Show(stagesScreen, title, d)
 }
 
-func (p *page) stageItems(here *catalog.ServiceStageView, blockers []blocker) []stageItem {
+// stageItems returns all stages, with the open part of the one that is shown.
+func (p *page) stageItems(here *catalog.ServiceStageView, kind, id string, blockers []blocker) []stageItem {
 	all := make([]stageItem, len(p.service.Stages))
 	for i, s := range p.service.Stages {
-		r := stageItem{ServiceStageView: s, Path: p.stagePath(i + 1), Here: here != nil && s.ID == here.ID}
+		r := stageItem{ServiceStageView: s, Path: p.stagePath(i + 1), Here: here != nil && s.ID == here.ID && p.PathValue("n") != "" && kind == ""}
 		r.Up, r.Down = neighbours(i, len(all))
 		for _, b := range blockers {
-			r.NeedsAttention = r.NeedsAttention || b.Path == r.Path || len(b.Path) > len(r.Path) && b.Path[:len(r.Path)+1] == r.Path+"?"
+			r.NeedsAttention = r.NeedsAttention || b.Path == r.Path || strings.HasPrefix(b.Path, r.Path+"?")
 		}
+		r.Parts = p.outlineOf(&s, i+1, kind, id, blockers)
 		all[i] = r
 	}
 	return all
+}
+
+// outlineOf returns the parts of a stage for the outline.
+func (p *page) outlineOf(s *catalog.ServiceStageView, n int, openKind, openID string, blockers []blocker) []outlinePart {
+	var all []outlinePart
+	note := func(kind string, i int, id, text, icon string) {
+		path := p.stagePath(n) + "?" + kind + "=" + strconv.Itoa(i+1) + "#part"
+		all = append(all, outlinePart{
+			Text: text, Path: path, Icon: icon, Here: openKind == kind && openID == id,
+			NeedsAttention: slices.ContainsFunc(blockers, func(b blocker) bool { return b.Path == path }),
+		})
+	}
+	for i, q := range s.Questions {
+		note(question, i, q.ID, q.Label, iconOf(q.ShowRule, "dot"))
+	}
+	for i, r := range s.Requirements {
+		note(document, i, r.ID, r.Name, iconOf(r.ShowRule, "doc"))
+	}
+	for i, c := range s.Charges {
+		note(charge, i, c.ID, c.Name, iconOf(c.Rule, "card"))
+	}
+	return all
+}
+
+// iconOf returns the icon of a part, which is another one if a rule decides whether it is shown.
+func iconOf(rule *string, icon string) string {
+	if rule != nil {
+		return "split"
+	}
+	return icon
 }
 
 // neighbours returns the positions before and after an index of a list; 0 if there is none.
@@ -129,7 +173,7 @@ func (p *page) describeRule(key, kind, field, id, text string) ruleView {
 		s.Text, s.Code = described, !ok
 	}
 	if id != "" {
-		s.Path = sentence.Path(p.service.Code, rulePages[kind][field], id)
+		s.Path = rule.Path(p.service.Code, rulePages[kind][field], id)
 	}
 	return s
 }
@@ -146,12 +190,11 @@ func existing(all ...ruleView) []ruleView {
 }
 
 // groupsOf groups the parts of a stage: questions, documents and, in a payment stage, charges.
-func (p *page) groupsOf(s *catalog.ServiceStageView, n int, openKind string, open *partForm) []group {
+func (p *page) groupsOf(s *catalog.ServiceStageView, n int) []group {
 	add := func(kind string) string { return p.stagePath(n) + "?add=" + kind + "#part" }
 	finish := func(kind string, i, count int, part partItem) partItem {
 		part.Path = p.stagePath(n) + "?" + kind + "=" + strconv.Itoa(i+1) + "#part"
 		part.Up, part.Down = neighbours(i, count)
-		part.Here = openKind == kind && open.ID == part.ID
 		return part
 	}
 	asked := group{Name: question, Add: add(question)}
@@ -171,7 +214,7 @@ func (p *page) groupsOf(s *catalog.ServiceStageView, n int, openKind string, ope
 	}
 	groups := []group{money}
 	for _, g := range []group{asked, papers} {
-		if len(g.Parts) > 0 || openKind == g.Name {
+		if len(g.Parts) > 0 {
 			groups = append(groups, g)
 		}
 	}
@@ -184,7 +227,7 @@ func (p *page) questionItem(q *catalog.ServiceQuestionView) partItem {
 		kind = p.Text("builder.choice_of."+string(q.AnswerType), "count", len(q.Options))
 	}
 	return partItem{
-		ID: q.ID, Text: q.Label, Code: q.Code, Tags: p.tags(kind, q.AppliesTo, q.Required),
+		ID: q.ID, Text: q.Label, Icon: iconOf(q.ShowRule, "dot"), Tags: append(p.tags(kind, q.AppliesTo, q.Required), q.Code),
 		Rules: existing(p.describeRule("shown", question, "showRule", q.ID, ui.Value(q.ShowRule)), p.describeRule("required", question, "requiredRule", q.ID, ui.Value(q.RequiredRule))),
 	}
 }
@@ -195,14 +238,14 @@ func (p *page) documentItem(q *catalog.ServiceRequirementView) partItem {
 		tags = append(tags, p.Text("builder.tag.reviewed"))
 	}
 	return partItem{
-		ID: q.ID, Text: q.Name, Code: q.Code, Tags: tags,
+		ID: q.ID, Text: q.Name, Icon: iconOf(q.ShowRule, "doc"), Tags: append(tags, q.Code),
 		Rules: existing(p.describeRule("asked", document, "showRule", q.ID, ui.Value(q.ShowRule)), p.describeRule("required", document, "requiredRule", q.ID, ui.Value(q.RequiredRule))),
 	}
 }
 
 func (p *page) chargeItem(c *catalog.ServiceChargeView) partItem {
 	return partItem{
-		ID: c.ID, Text: c.Name, Tags: []string{p.Printer().Money(c.Amount, p.service.Currency), p.Text("builder.bases." + string(c.Basis))},
+		ID: c.ID, Text: c.Name, Icon: iconOf(c.Rule, "card"), Tags: []string{p.Printer().Money(c.Amount, p.service.Currency), p.Text("builder.bases." + string(c.Basis))},
 		Rules: existing(p.describeRule("charged", charge, "rule", c.ID, ui.Value(c.Rule))),
 	}
 }

@@ -8,8 +8,8 @@ import (
 	"stagegate/internal/api"
 	"stagegate/internal/cases/queue"
 	"stagegate/internal/catalog"
-	"stagegate/internal/console/studio/sentence"
 	"stagegate/internal/console/ui"
+	"stagegate/internal/tenants"
 )
 
 var (
@@ -23,7 +23,8 @@ type changesData struct {
 	head
 
 	Differences []difference
-	Open        int64 // open cases, which keep their version; -1 if unknown
+	Open        int64  // open cases, which keep their version; -1 if unknown
+	Public      string // address of the public page of the service; "" if it has none
 	MayPublish  bool
 	MayDiscard  bool
 }
@@ -43,9 +44,22 @@ func showChanges(p *page) ui.Response {
 		return p.Fail(a)
 	}
 	d := changesData{head: h, Differences: p.differences(found.Changes, p.locations(&p.service)), Open: p.openCases()}
+	d.Public = p.publicPath()
 	d.MayPublish = h.MayChange && h.Ready && (p.service.HasUnpublishedChanges || !p.service.Published)
 	d.MayDiscard = h.MayChange && p.service.Version > 0 && p.service.HasUnpublishedChanges
 	return p.Show(changesScreen, p.Text("builder.page_title", "page", p.Text("builder.changes"), "service", p.service.Name), d)
+}
+
+// publicPath returns the address of the public page of the service; "" if customers do not see it.
+func (p *page) publicPath() string {
+	if !p.service.Published || p.service.Archived {
+		return ""
+	}
+	slug := p.Tenant().Slug
+	if _, a := ui.Do(p.Request, tenants.GetPublicLandingPage, &tenants.PublicPageInput{SlugPath: tenants.SlugPath{Slug: slug}}); !a.OK() {
+		return ""
+	}
+	return ui.Path("/", slug, "/services/", p.service.Code)
 }
 
 // openCases counts the open cases of the service; -1 if the user may not see them.
@@ -144,7 +158,7 @@ func showVersion(p *page) ui.Response {
 	if other, err := strconv.ParseInt(p.Query("since"), 10, 64); err == nil && other > 0 && other <= p.service.Version {
 		in.Since = other
 	}
-	p.names = sentence.NamesOf(&shown.ServiceDetailView)
+	p.names = shown.Names()
 	found, a := ui.Do(p.Request, catalog.GetVersionChanges, &in)
 	if !a.OK() {
 		return p.Fail(a)

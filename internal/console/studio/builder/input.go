@@ -20,6 +20,7 @@ type input struct {
 
 	set  setter
 	fits bool // the record has such a field; otherwise its value is cleared
+	rule bool // a rule: copied to a new part, and otherwise edited on its own page
 }
 
 // setter parses the entered text into the body of a call. It returns an error message, in the
@@ -66,7 +67,7 @@ func (i *input) inCreate(entered string) bool {
 }
 
 // inUpdate reports whether a call that updates a record includes the input: its value has changed.
-func (i *input) inUpdate(entered string) bool { return entered != i.Value }
+func (i *input) inUpdate(entered string) bool { return !i.rule && entered != i.Value }
 
 // apply sets the body of a call from the inputs that it includes. The answer refuses texts that
 // cannot be parsed.
@@ -95,16 +96,20 @@ const fingerprintField = "seen"
 func fingerprint(inputs []input) string {
 	sum := sha256.New()
 	for _, i := range inputs {
-		_, _ = sum.Write([]byte(i.Name + "\x00" + i.Value + "\x00")) // never fails
+		if !i.rule {
+			_, _ = sum.Write([]byte(i.Name + "\x00" + i.Value + "\x00")) // never fails
+		}
 	}
 	return hex.EncodeToString(sum.Sum(nil)[:12])
 }
 
-// fields returns the form fields of the inputs.
-func fields(inputs []input) []ui.Field {
-	all := make([]ui.Field, len(inputs))
+// fields returns the form fields of the inputs, without rules unless they are copied.
+func fields(inputs []input, copied bool) []ui.Field {
+	var all []ui.Field
 	for i := range inputs {
-		all[i] = inputs[i].Field
+		if !inputs[i].rule || copied {
+			all = append(all, inputs[i].Field)
+		}
 	}
 	return all
 }

@@ -24,7 +24,8 @@ type editable struct {
 
 	calls
 
-	add func() (id string, a ui.Answer)
+	add  func() (id string, a ui.Answer)
+	body func() any // of the call that adds the part; nil if it cannot be previewed
 }
 
 // calls read, update and delete a part.
@@ -68,12 +69,17 @@ func (p *page) findStage(id string) editable {
 	}
 	in := catalog.PatchStageInput{StagePath: catalog.StagePath{ServicePath: p.of, StageID: id}}
 	to := &in.Body
+	filled := func() catalog.AddStageInput {
+		added := catalog.AddStageInput{ServicePath: p.of}
+		added.Body.Title, added.Body.StageOptions = to.Title.Value, to.StageOptions
+		return added
+	}
 	return editable{
 		kind: stage, id: of.ID, name: of.Title, inputs: p.stageInputs(&of, &in), position: &to.Position,
 		calls: callsOf(p, &in.StagePath, catalog.GetStage, &in, catalog.UpdateStage, catalog.RemoveStage),
+		body:  func() any { return filled().Body },
 		add: func() (string, ui.Answer) {
-			added := catalog.AddStageInput{ServicePath: p.of}
-			added.Body.Title, added.Body.StageOptions = to.Title.Value, to.StageOptions
+			added := filled()
 			made, a := ui.Do(p.Request, catalog.AddStage, &added)
 			return made.ID, a
 		},
@@ -81,7 +87,7 @@ func (p *page) findStage(id string) editable {
 }
 
 func (p *page) findQuestion(id, stageID string) editable {
-	of := catalog.ServiceQuestionView{StageID: stageID, AnswerType: form.FreeText, AppliesTo: form.ForRequest}
+	of := catalog.ServiceQuestionView{StageID: stageID, AnswerType: form.FreeText, AppliesTo: form.ForRequest, Required: true}
 	for _, s := range p.service.Stages {
 		for _, q := range s.Questions {
 			if q.ID == id {
@@ -91,14 +97,19 @@ func (p *page) findQuestion(id, stageID string) editable {
 	}
 	in := catalog.PatchQuestionInput{QuestionPath: catalog.QuestionPath{ServicePath: p.of, QuestionID: id}}
 	to := &in.Body
+	filled := func() catalog.AddQuestionInput {
+		added := catalog.AddQuestionInput{ServicePath: p.of}
+		body := &added.Body
+		body.StageID, body.Code, body.Label, body.AnswerType, body.QuestionOptions = to.StageID.Value, to.Code.Value, to.Label.Value, to.AnswerType.Value, to.QuestionOptions
+		return added
+	}
 	return editable{
 		kind: question, id: of.ID, name: of.Label, inputs: p.questionInputs(&of, cmp.Or(p.Value("answerType"), string(of.AnswerType)), &in),
 		code: &to.Code, from: "label", position: &to.Position,
 		calls: callsOf(p, &in.QuestionPath, catalog.GetQuestion, &in, catalog.UpdateQuestion, catalog.RemoveQuestion),
+		body:  func() any { return filled().Body },
 		add: func() (string, ui.Answer) {
-			added := catalog.AddQuestionInput{ServicePath: p.of}
-			body := &added.Body
-			body.StageID, body.Code, body.Label, body.AnswerType, body.QuestionOptions = to.StageID.Value, to.Code.Value, to.Label.Value, to.AnswerType.Value, to.QuestionOptions
+			added := filled()
 			made, a := ui.Do(p.Request, catalog.AddQuestion, &added)
 			return made.ID, a
 		},
@@ -116,13 +127,18 @@ func (p *page) findDocument(id, stageID string) editable {
 	}
 	in := catalog.PatchRequirementInput{RequirementPath: catalog.RequirementPath{ServicePath: p.of, RequirementID: id}}
 	to := &in.Body
+	filled := func() catalog.AddRequirementInput {
+		added := catalog.AddRequirementInput{ServicePath: p.of}
+		body := &added.Body
+		body.StageID, body.Code, body.Name, body.RequirementOptions = to.StageID.Value, to.Code.Value, to.Name.Value, to.RequirementOptions
+		return added
+	}
 	return editable{
 		kind: document, id: of.ID, name: of.Name, inputs: p.documentInputs(&of, &in), code: &to.Code, from: "name", position: &to.Position,
 		calls: callsOf(p, &in.RequirementPath, catalog.GetRequirement, &in, catalog.UpdateRequirement, catalog.RemoveRequirement),
+		body:  func() any { return filled().Body },
 		add: func() (string, ui.Answer) {
-			added := catalog.AddRequirementInput{ServicePath: p.of}
-			body := &added.Body
-			body.StageID, body.Code, body.Name, body.RequirementOptions = to.StageID.Value, to.Code.Value, to.Name.Value, to.RequirementOptions
+			added := filled()
 			made, a := ui.Do(p.Request, catalog.AddRequirement, &added)
 			return made.ID, a
 		},
@@ -140,13 +156,18 @@ func (p *page) findCharge(id, stageID string) editable {
 	}
 	in := catalog.PatchChargeInput{ChargePath: catalog.ChargePath{ServicePath: p.of, ChargeID: id}}
 	to := &in.Body
+	filled := func() catalog.AddChargeInput {
+		added := catalog.AddChargeInput{ServicePath: p.of}
+		body := &added.Body
+		body.StageID, body.Name, body.Basis, body.Amount, body.ChargeOptions = to.StageID.Value, to.Name.Value, to.Basis.Value, to.Amount.Value, to.ChargeOptions
+		return added
+	}
 	return editable{
 		kind: charge, id: of.ID, name: of.Name, inputs: p.chargeInputs(&of, &in), position: &to.Position,
 		calls: callsOf(p, &in.ChargePath, catalog.GetCharge, &in, catalog.UpdateCharge, catalog.RemoveCharge),
+		body:  func() any { return filled().Body },
 		add: func() (string, ui.Answer) {
-			added := catalog.AddChargeInput{ServicePath: p.of}
-			body := &added.Body
-			body.StageID, body.Name, body.Basis, body.Amount, body.ChargeOptions = to.StageID.Value, to.Name.Value, to.Basis.Value, to.Amount.Value, to.ChargeOptions
+			added := filled()
 			made, a := ui.Do(p.Request, catalog.AddCharge, &added)
 			return made.ID, a
 		},

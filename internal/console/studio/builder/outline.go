@@ -3,7 +3,7 @@ package builder
 import (
 	"fmt"
 
-	"stagegate/internal/console/studio/sentence"
+	"stagegate/internal/catalog/sentence"
 	"stagegate/internal/infra/i18n"
 	"stagegate/internal/infra/kit/money"
 )

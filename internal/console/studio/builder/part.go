@@ -3,6 +3,7 @@ package builder
 import (
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 
 	"stagegate/internal/catalog"
@@ -16,9 +17,11 @@ type partForm struct {
 	*ui.Form
 
 	Kind, ID, Name string // ID is "" for a new part
+	Place          string // where it is
 	Seen           string
 	Conflicts      []conflict // after a refusal: fields that someone else has changed
-	Rules          []ruleView // links to the pages of its rules
+	Rules          []ruleView // its rules, with their pages
+	Takes          bool       // parts of the kind can have rules
 	IsNew          bool
 	Copied         string // name of the original of a copy
 	Copy           string // address of the form for a copy; "" if there is none
@@ -97,7 +100,7 @@ func (p *page) formOf(f editable) (*partForm, ui.Answer) {
 	if f.kind == "" {
 		return nil, a
 	}
-	form := &partForm{Kind: f.kind, ID: f.id, Name: f.name, IsNew: f.id == "", Copied: f.copied, Seen: fingerprint(f.inputs)}
+	form := &partForm{Kind: f.kind, ID: f.id, Name: f.name, IsNew: f.id == "", Copied: f.copied, Seen: fingerprint(f.inputs), Takes: rulePages[f.kind] != nil}
 	if !form.IsNew {
 		if copyable[f.kind] {
 			form.Copy = "?" + url.Values{"add": {f.kind}, "copy": {f.id}}.Encode() + "#part"
@@ -107,28 +110,72 @@ func (p *page) formOf(f editable) (*partForm, ui.Answer) {
 		}
 		form.match = a.ETag()
 		for _, i := range f.inputs {
-			if rulePages[f.kind][i.Name] != "" {
-				form.Rules = append(form.Rules, p.describeRule(i.Label, f.kind, i.Name, f.id, i.Value))
+			if i.rule {
+				form.Rules = append(form.Rules, p.describeRule(ruleKeys[f.kind][i.Name], f.kind, i.Name, f.id, i.Value))
 			}
 		}
 	}
 	if refused := p.Refused(); refused != nil && refused.ErrorCode == fault.PreconditionFailed && p.Value("do") == "save" {
 		form.Conflicts = p.conflicts(f.inputs)
 	}
-	form.Form = p.NewForm(p.URL.RequestURI(), p.Text("builder.save_part."+f.kind), fields(f.inputs)...)
+	shown := fields(f.inputs, form.IsNew)
+	form.Form = p.NewForm(p.URL.RequestURI(), p.Text("builder.save_part."+f.kind), shown...)
 	if p.Value("do") != "save" { // another form of the page was refused, which did not send these checkboxes
 		for i, field := range form.Fields {
-			field.Value = f.inputs[i].Value
+			field.Value = shown[i].Value
 		}
 	}
 	return form, a
+}
+
+// Groups of the fields of a part, by name; others are shown first.
+var (
+	inRow  = []string{"answerType", "appliesTo", "kind", "targetDays", "basis", "amount"}
+	folded = []string{"code", "stageId", "acceptedTypes", "maxSizeBytes", "reviewRequired"}
+)
+
+func (f *partForm) group(is func(field *ui.Field) bool) []*ui.Field {
+	var some []*ui.Field
+	for _, field := range f.Fields {
+		if is(field) {
+			some = append(some, field)
+		}
+	}
+	return some
+}
+
+// Top returns the field that names the part.
+func (f *partForm) Top() []*ui.Field { return f.Fields[:min(1, len(f.Fields))] }
+
+// Row returns the fields that stand side by side.
+func (f *partForm) Row() []*ui.Field {
+	return f.group(isInRow)
+}
+
+// Rest returns the fields below the row, and the hidden ones.
+func (f *partForm) Rest() []*ui.Field {
+	return f.group(func(field *ui.Field) bool { return field != f.Fields[0] && !isInRow(field) && !isFolded(field) })
+}
+
+// More returns the fields that are folded away.
+func (f *partForm) More() []*ui.Field { return f.group(isFolded) }
+
+func isInRow(field *ui.Field) bool { return slices.Contains(inRow, field.Name) }
+
+func isFolded(field *ui.Field) bool {
+	return slices.Contains(folded, field.Name) && field.Type != "hidden"
+}
+
+// MoreOpen reports whether a field that is folded away has an error.
+func (f *partForm) MoreOpen() bool {
+	return slices.ContainsFunc(f.More(), func(field *ui.Field) bool { return field.Error != "" })
 }
 
 // conflicts returns the fields whose saved values differ from what the form has sent.
 func (p *page) conflicts(inputs []input) []conflict {
 	var all []conflict
 	for _, i := range inputs {
-		if yours := i.entered(p.Request); yours != i.Value {
+		if yours := i.entered(p.Request); i.inUpdate(yours) {
 			all = append(all, conflict{i.Label, i.display(p.Request, yours), i.display(p.Request, i.Value)})
 		}
 	}

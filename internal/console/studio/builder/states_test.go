@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"stagegate/internal/catalog"
-	"stagegate/internal/console/studio/sentence"
+	"stagegate/internal/catalog/sentence"
 	"stagegate/internal/infra/i18n"
 	"stagegate/internal/testkit/screens"
 )

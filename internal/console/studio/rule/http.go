@@ -7,8 +7,8 @@ import (
 
 	"stagegate/internal/catalog"
 	"stagegate/internal/catalog/form"
+	"stagegate/internal/catalog/sentence"
 	"stagegate/internal/console/portal/caseview"
-	"stagegate/internal/console/studio/sentence"
 	"stagegate/internal/console/ui"
 )
 
@@ -62,7 +62,7 @@ func withService(h func(p *page) ui.Response) ui.Handler {
 		if p.service, a = ui.Do(r, catalog.GetService, &p.of); !a.OK() {
 			return r.Fail(a)
 		}
-		p.names = sentence.NamesOf(&p.service)
+		p.names = p.service.Names()
 		return h(p)
 	}
 }

@@ -141,11 +141,11 @@ func (p *page) show(e edit, status int) ui.Response {
 	d.TextOnly = e.answered && e.byText && e.got.Tree == nil && len(e.got.Errors) == 0
 	p.build(d, e)
 	p.evaluate(d, e)
-	d.Sentence, _ = p.names.Describe(p.Printer(), e.text)
-	if !e.answered || e.got.Tree == nil {
-		d.Sentence = ""
-	}
+	d.Sentence = ui.Value(e.got.Sentence)
 	for _, q := range p.names.Questions {
+		if q.Name == p.part.Name {
+			continue // a rule cannot depend on itself
+		}
 		d.Names = append(d.Names, caseview.Choice{Label: q.Label, Value: q.Name})
 	}
 	for _, v := range p.names.ValueSets {

@@ -8,7 +8,6 @@ import (
 	"stagegate/internal/catalog"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/console/portal/caseview"
-	"stagegate/internal/console/studio/sentence"
 	"stagegate/internal/console/ui"
 )
 
@@ -88,29 +87,29 @@ func (p *page) sort(d *tryPage, got catalog.PreviewView, inputs []*caseview.Inpu
 	}
 	visible := map[string]bool{}
 	for _, s := range got.Stages {
-		t := shownStage{ServiceStageView: s, Why: p.describeRule(s.ID, sentence.Stage)}
+		t := shownStage{ServiceStageView: s, Why: p.describeRule(s.ID, Stage)}
 		visible[s.ID] = true
 		for i := range s.Questions {
 			q := &s.Questions[i]
 			visible[q.ID] = true
 			in := byID[q.ID]
 			in.Required, in.Options = q.Required, optionsOf(q)
-			t.Inputs = append(t.Inputs, shownPart{Label: q.Label, Input: in, Need: q.Required, Why: p.describeRule(q.ID, sentence.Question)})
+			t.Inputs = append(t.Inputs, shownPart{Label: q.Label, Input: in, Need: q.Required, Why: p.describeRule(q.ID, Question)})
 		}
 		for _, r := range s.Requirements {
 			visible[r.ID] = true
-			t.Documents = append(t.Documents, shownPart{Label: r.Name, Need: r.Required, Why: p.describeRule(r.ID, sentence.Document)})
+			t.Documents = append(t.Documents, shownPart{Label: r.Name, Need: r.Required, Why: p.describeRule(r.ID, Document)})
 		}
 		for _, c := range s.Charges {
 			visible[c.ID] = true
-			t.Charges = append(t.Charges, shownPart{Label: c.Name, Why: p.describeRule(c.ID, sentence.Charge)})
+			t.Charges = append(t.Charges, shownPart{Label: c.Name, Why: p.describeRule(c.ID, Charge)})
 		}
 		d.Stages = append(d.Stages, t)
 	}
 	for i := range p.service.Stages {
 		s := &p.service.Stages[i]
 		for _, x := range partsOf(s) {
-			if x.Decides() != required && x.Text != "" && !visible[x.ID] && (x.Kind == sentence.Stage || visible[s.ID]) {
+			if x.Decides() != required && x.Text != "" && !visible[x.ID] && (x.Kind == Stage || visible[s.ID]) {
 				d.Hidden = append(d.Hidden, *p.describeRule(x.ID, x.Kind))
 			}
 		}
@@ -139,7 +138,7 @@ func (p *page) describeRule(id, kind string) *describedRule {
 	if !ok || x.Text == "" {
 		return nil
 	}
-	w := &describedRule{Label: x.Label, Path: sentence.Path(p.service.Code, kind, id)}
+	w := &describedRule{Label: x.Label, Path: Path(p.service.Code, kind, id)}
 	text, ok := p.names.Describe(p.Printer(), x.Text)
 	if ok {
 		w.Sentence = text

@@ -5,7 +5,7 @@ import (
 
 	"stagegate/internal/api"
 	"stagegate/internal/catalog"
-	"stagegate/internal/console/studio/sentence"
+	"stagegate/internal/catalog/form"
 	"stagegate/internal/console/ui"
 )
 
@@ -14,6 +14,7 @@ type part struct {
 	Kind, ID, Label string
 	Field           string // of the view that has the rule
 	Text            string // the saved rule; "" for none
+	Name            string // of a question, in rules
 	page            string // address of the stage in the builder
 }
 
@@ -50,7 +51,7 @@ func (p *page) find(kind, id string) (part, bool) {
 		for _, x := range partsOf(st) {
 			if x.Kind == kind && x.ID == id {
 				x.page = ui.Path("/console/services/", p.service.Code) + "/stages/" + strconv.Itoa(st.Position)
-				if kind != sentence.Stage {
+				if kind != Stage {
 					x.page += "#part-" + id
 				}
 				return x, true
@@ -62,31 +63,37 @@ func (p *page) find(kind, id string) (part, bool) {
 
 // partsOf returns the stage and its parts, once for each rule that they can have.
 func partsOf(s *catalog.ServiceStageView) []part {
-	all := []part{{Kind: sentence.Stage, ID: s.ID, Label: s.Title, Field: showRule, Text: ui.Value(s.ShowRule)}}
+	all := []part{{Kind: Stage, ID: s.ID, Label: s.Title, Field: showRule, Text: ui.Value(s.ShowRule)}}
 	for _, q := range s.Questions {
 		all = append(all,
-			part{Kind: sentence.Question, ID: q.ID, Label: q.Label, Field: showRule, Text: ui.Value(q.ShowRule)},
-			part{Kind: sentence.QuestionRequired, ID: q.ID, Label: q.Label, Field: requiredRule, Text: ui.Value(q.RequiredRule)})
+			part{Kind: Question, ID: q.ID, Label: q.Label, Field: showRule, Text: ui.Value(q.ShowRule), Name: nameInRules(&q)},
+			part{Kind: QuestionRequired, ID: q.ID, Label: q.Label, Field: requiredRule, Text: ui.Value(q.RequiredRule), Name: nameInRules(&q)})
 	}
 	for _, d := range s.Requirements {
 		all = append(all,
-			part{Kind: sentence.Document, ID: d.ID, Label: d.Name, Field: showRule, Text: ui.Value(d.ShowRule)},
-			part{Kind: sentence.DocumentRequired, ID: d.ID, Label: d.Name, Field: requiredRule, Text: ui.Value(d.RequiredRule)})
+			part{Kind: Document, ID: d.ID, Label: d.Name, Field: showRule, Text: ui.Value(d.ShowRule)},
+			part{Kind: DocumentRequired, ID: d.ID, Label: d.Name, Field: requiredRule, Text: ui.Value(d.RequiredRule)})
 	}
 	for _, c := range s.Charges {
-		all = append(all, part{Kind: sentence.Charge, ID: c.ID, Label: c.Name, Field: chargeRule, Text: ui.Value(c.Rule)})
+		all = append(all, part{Kind: Charge, ID: c.ID, Label: c.Name, Field: chargeRule, Text: ui.Value(c.Rule)})
 	}
 	return all
+}
+
+// nameInRules returns the name of a question in rules.
+func nameInRules(q *catalog.ServiceQuestionView) string {
+	named := form.Question{Code: q.Code, AppliesTo: q.AppliesTo}
+	return named.RuleName()
 }
 
 // readPart reads the part for its ETag.
 func (p *page) readPart() ui.Answer {
 	switch id := p.part.ID; p.part.Kind {
-	case sentence.Stage:
+	case Stage:
 		return answerOf(ui.Do(p.Request, catalog.GetStage, &catalog.StagePath{ServicePath: p.of, StageID: id}))
-	case sentence.Question, sentence.QuestionRequired:
+	case Question, QuestionRequired:
 		return answerOf(ui.Do(p.Request, catalog.GetQuestion, &catalog.QuestionPath{ServicePath: p.of, QuestionID: id}))
-	case sentence.Document, sentence.DocumentRequired:
+	case Document, DocumentRequired:
 		return answerOf(ui.Do(p.Request, catalog.GetRequirement, &catalog.RequirementPath{ServicePath: p.of, RequirementID: id}))
 	default:
 		return answerOf(ui.Do(p.Request, catalog.GetCharge, &catalog.ChargePath{ServicePath: p.of, ChargeID: id}))
@@ -102,15 +109,15 @@ func (p *page) savePart(text string) ui.Answer {
 		show = api.ClearableOf(text)
 	}
 	switch id := p.part.ID; p.part.Kind {
-	case sentence.Stage:
+	case Stage:
 		in := catalog.PatchStageInput{StagePath: catalog.StagePath{ServicePath: p.of, StageID: id}}
 		in.Body.ShowRule = show
 		return answerOf(ui.Do(p.Request, catalog.UpdateStage, &in))
-	case sentence.Question, sentence.QuestionRequired:
+	case Question, QuestionRequired:
 		in := catalog.PatchQuestionInput{QuestionPath: catalog.QuestionPath{ServicePath: p.of, QuestionID: id}}
 		in.Body.ShowRule, in.Body.RequiredRule = show, required
 		return answerOf(ui.Do(p.Request, catalog.UpdateQuestion, &in))
-	case sentence.Document, sentence.DocumentRequired:
+	case Document, DocumentRequired:
 		in := catalog.PatchRequirementInput{RequirementPath: catalog.RequirementPath{ServicePath: p.of, RequirementID: id}}
 		in.Body.ShowRule, in.Body.RequiredRule = show, required
 		return answerOf(ui.Do(p.Request, catalog.UpdateRequirement, &in))

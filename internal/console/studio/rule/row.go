@@ -9,8 +9,8 @@ import (
 
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/catalog/rule"
+	"stagegate/internal/catalog/sentence"
 	"stagegate/internal/console/portal/caseview"
-	"stagegate/internal/console/studio/sentence"
 )
 
 // Operators that the page has in addition to those of the API, for value sets.

@@ -6,8 +6,8 @@ import (
 
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/catalog/rule"
+	"stagegate/internal/catalog/sentence"
 	"stagegate/internal/console/portal/caseview"
-	"stagegate/internal/console/studio/sentence"
 )
 
 // group groups the rows and sets their choices.
@@ -33,7 +33,7 @@ func (p *page) group(rows []row) []rowGroup {
 }
 
 func (p *page) choices(x *row) {
-	x.Questions = questionChoices(p.names, x.Name, func(sentence.NamedQuestion) bool { return true })
+	x.Questions = questionChoices(p.names, x.Name, func(o sentence.NamedQuestion) bool { return o.Name != p.part.Name || o.Name == x.Name })
 	q, known := p.names.Question(x.Name)
 	if x.Name != "" && !known {
 		x.Questions = append(x.Questions, caseview.Choice{Label: x.Name, Value: x.Name, Chosen: true})
@@ -65,7 +65,9 @@ func (p *page) control(x *row, q sentence.NamedQuestion, known bool) {
 			x.Control = someOf
 		case !several:
 			x.Control = oneOf
-			like := func(o sentence.NamedQuestion) bool { return o.Name != q.Name && o.AnswerType == q.AnswerType }
+			like := func(o sentence.NamedQuestion) bool {
+				return o.Name != q.Name && o.Name != p.part.Name && o.AnswerType == q.AnswerType
+			}
 			x.Others = questionChoices(p.names, x.Value(), like)
 		}
 	}

@@ -5,16 +5,15 @@ import (
 
 	"stagegate/internal/catalog"
 	"stagegate/internal/catalog/rule"
-	"stagegate/internal/console/studio/sentence"
 	"stagegate/internal/testkit/screens"
 )
 
 func TestStates(t *testing.T) {
 	t.Parallel()
 	screens.Render(t, screens.Examples{
-		ruleScreen: rulePage{Service: &catalog.ServiceDetailView{}, Part: part{Kind: sentence.Charge}, Join: rule.All}, tryScreen: tryPage{Service: &catalog.ServiceDetailView{}},
+		ruleScreen: rulePage{Service: &catalog.ServiceDetailView{}, Part: part{Kind: Charge}, Join: rule.All}, tryScreen: tryPage{Service: &catalog.ServiceDetailView{}},
 	}, screens.Choices{
-		"part.Kind":  {sentence.Stage, sentence.Question, sentence.QuestionRequired, sentence.Document, sentence.DocumentRequired, sentence.Charge},
+		"part.Kind":  {Stage, Question, QuestionRequired, Document, DocumentRequired, Charge},
 		"part.Field": {"showRule", "requiredRule", "rule"}, "Join": {string(rule.All), string(rule.Any)},
 		"Control": {"select", "checks", "text", "tiles", "date", "line", "money"}, "Outcome": {rule.Held, rule.Failed, rule.Unclear, rule.NotNeeded},
 	})

@@ -1,5 +1,6 @@
 // Package plot computes the shapes of plots: scales with round ticks, and bars. It draws
-// nothing; templates make SVG of what it returns, whose classes give the colours.
+// nothing; templates make SVG of what it returns, whose classes give the colours. Plots have no
+// viewBox: x is in per cent and y in pixels, so that nothing is stretched.
 package plot
 
 import (
@@ -8,11 +9,11 @@ import (
 	"strconv"
 )
 
-// Size of the drawing of Columns, in the units of its viewBox. It is stretched to the width
-// and height that it has on the page, so its texts stand beside it as HTML.
+// Height is the height of the drawing of Columns. Its bars stand on the base, and labels stand below.
 const (
-	Width  = 600
-	Height = 200
+	Height = 220
+	base   = 192
+	top    = 12
 )
 
 // maxTicks is how many steps a scale has at most.
@@ -61,72 +62,102 @@ type Column struct {
 type Columns struct {
 	Ticks  []Tick // from the top down
 	Bars   []Bar
-	Labels []string // below the bars; "" where there is no room for one
+	Labels []Label // below the bars, as many as there is room for
+	Peak   Label   // the largest value, above its bar
 }
 
-// Tick is a line of the scale.
+// Tick is a line of the scale with its text.
 type Tick struct {
 	Value float64
 	Text  string
 	Y     string
+	Base  bool // bars stand on it
 }
 
-// Bar is a rectangle.
+// Bar is a rectangle, with a marked part or without one.
 type Bar struct {
-	X, Y, W, H string
-	Class      string
-	Title      string
+	X, Y, W, H   string
+	PartY, PartH string // "" for none
+	Class        string
+	Title        string
 }
 
-// maxLabels is for how many labels there is room.
-const maxLabels = 12
+// Label is a text at a place: centred there, or at the end of the plot so that it does not leave it.
+type Label struct{ X, Y, Text, Anchor string }
+
+// edge is the last place at which a label is centred.
+const edge = 95
+
+// labelAt returns a label at a place in per cent.
+func labelAt(x float64, y, text string) Label {
+	if x > edge {
+		return Label{"100%", y, text, "end"}
+	}
+	return Label{percent(x), y, text, "middle"}
+}
+
+// Height returns the height of the drawing.
+func (c Columns) Height() int { return Height }
+
+// LabelY returns the place of the labels.
+func (c Columns) LabelY() int { return Height - 8 } //nolint:mnd // room for their descenders
+
+// maxLabels is for how many labels there is room on a narrow screen.
+const maxLabels = 5
+
+// Shares of a bar and of the gap before it in its place.
+const (
+	barShare = .62
+	gapShare = .19
+	all      = 100
+)
 
 // NewColumns computes a plot of columns. text writes the numbers of the scale.
 func NewColumns(values []Column, whole bool, text func(float64) string) Columns {
-	largest := 0.0
-	for _, v := range values {
-		largest = max(largest, v.Value)
+	largest, peak := 0.0, -1
+	for i, v := range values {
+		if v.Value > largest {
+			largest, peak = v.Value, i
+		}
 	}
 	scale := Scale(largest, whole)
-	top := scale[len(scale)-1]
+	y := func(value float64) float64 { return base - value/scale[len(scale)-1]*(base-top) }
 	var c Columns
 	for _, value := range slices.Backward(scale) {
-		c.Ticks = append(c.Ticks, Tick{Value: value, Text: text(value), Y: number(Height - value/top*Height)})
+		c.Ticks = append(c.Ticks, Tick{Value: value, Text: text(value), Y: number(y(value)), Base: value == 0})
 	}
-	slot := float64(Width) / float64(max(len(values), 1))
+	slot := all / float64(max(len(values), 1))
 	every := (len(values) + maxLabels - 1) / maxLabels
 	for i, v := range values {
-		class := "p-main"
+		left := slot * float64(i)
+		bar := Bar{X: percent(left + slot*gapShare), W: percent(slot * barShare), Y: number(y(v.Value)), H: number(base - y(v.Value)), Class: "p-main", Title: v.Title}
 		if v.Unsure {
-			class = "p-soft"
+			bar.Class = "p-soft"
 		}
-		left := slot*float64(i) + slot*.18
-		c.Bars = append(c.Bars, bar(left, slot*.64, v.Value/top, class, v.Title))
 		if v.Part > 0 {
-			c.Bars = append(c.Bars, bar(left, slot*.64, v.Part/top, "p-warn", v.Title))
+			bar.PartY, bar.PartH = number(y(v.Part)), number(base-y(v.Part))
 		}
-		label := ""
-		if i%every == 0 {
-			label = v.Label
+		c.Bars = append(c.Bars, bar)
+		middle := left + slot/2 //nolint:mnd // a half
+		if (len(values)-1-i)%every == 0 {
+			c.Labels = append(c.Labels, labelAt(middle, "", v.Label))
 		}
-		c.Labels = append(c.Labels, label)
+		if i == peak {
+			c.Peak = labelAt(middle, number(y(v.Value)-6), text(math.Round(v.Value*all)/all)) //nolint:mnd // above the bar
+		}
 	}
 	return c
 }
 
-// bar is one that stands on the ground, of a part of the height.
-func bar(x, width, part float64, class, title string) Bar {
-	height := part * Height
-	return Bar{X: number(x), Y: number(Height - height), W: number(width), H: number(height), Class: class, Title: title}
-}
+func percent(n float64) string { return strconv.FormatFloat(math.Round(n*all)/all, 'f', -1, 64) + "%" }
 
-// Share is the length of a bar that lies, of 100, for a value of a scale that ends with the
-// largest. A value that is not 0 can be seen.
+// Share is the length of a bar that lies, for a value of a scale that ends with the largest. A value
+// that is not 0 can be seen.
 func Share(value, largest float64) string {
 	if value <= 0 || largest <= 0 {
-		return "0"
+		return "0%"
 	}
-	return number(min(100, max(1, value/largest*100)))
+	return percent(min(all, max(1, value/largest*all)))
 }
 
 func number(n float64) string { return strconv.FormatFloat(math.Round(n*10)/10, 'f', -1, 64) }

@@ -20,7 +20,7 @@ CREATE TABLE installation (
 
 -- ---- Tenants
 
--- Organisations. search is what the platform's people search them by, in lower case.
+-- Organisations. search is the words of name and slug.
 CREATE TABLE tenants (
     id                TEXT        PRIMARY KEY,
     slug              TEXT        NOT NULL,
@@ -52,6 +52,9 @@ CREATE TABLE tenant_profiles (
     brand_color              TEXT        NOT NULL DEFAULT '',
     brand_logo_url           TEXT        NOT NULL DEFAULT '',
     brand_logo_file          TEXT        NOT NULL DEFAULT '',
+    address                  TEXT        NOT NULL DEFAULT '',
+    registration_number      TEXT        NOT NULL DEFAULT '',
+    tax_number               TEXT        NOT NULL DEFAULT '',
     PRIMARY KEY (tenant_id)
 );
 
@@ -142,7 +145,7 @@ CREATE TABLE roles (
 CREATE UNIQUE INDEX roles_tenant_id_name_key ON roles (tenant_id, name);
 
 -- Everybody who can sign in. The platform's own people have the nil UUID as tenant_id.
--- search is name and address in lower case. language '' means the organisation's. An
+-- search is the words of name and address. language '' means the organisation's. An
 -- erased customer keeps its row, for references.
 CREATE TABLE principals (
     tenant_id     TEXT        NOT NULL,
@@ -169,7 +172,6 @@ CREATE INDEX principals_team ON principals (tenant_id, kind, created_at, id);
 CREATE INDEX principals_unverified ON principals (updated_at) WHERE status = 'UNVERIFIED' AND password_hash <> '';
 -- An address may belong to admins of several organisations.
 CREATE INDEX principals_admin_email ON principals (email) WHERE kind = 'TENANT_ADMIN';
-CREATE INDEX principals_search ON principals (tenant_id, kind, search);
 
 -- Signed-in sessions.
 CREATE TABLE sessions (
@@ -232,7 +234,7 @@ CREATE UNIQUE INDEX signing_keys_status_key ON signing_keys (status) WHERE statu
 
 -- A service as its tenant edits it. draft is the whole definition in one document, heading the
 -- part of it that lists show. Customers see the live version, a row of service_versions.
--- search is name and code in lower case.
+-- search is the words of name and code.
 CREATE TABLE services (
     tenant_id       TEXT        NOT NULL REFERENCES tenants (id),
     id              TEXT        NOT NULL,
@@ -254,6 +256,8 @@ CREATE TABLE services (
 );
 CREATE UNIQUE INDEX services_tenant_id_code_key ON services (tenant_id, code);
 CREATE INDEX services_created ON services (tenant_id, created_at, id);
+-- With the hashes, so that services with changes are counted without reading their drafts.
+CREATE INDEX services_published ON services (tenant_id, live_hash, draft_hash) WHERE published AND NOT archived;
 
 -- Published versions. Rows are inserted and never updated. summary is the part of the
 -- definition that lists show, outline what the public page shows besides; neither needs the
@@ -287,8 +291,8 @@ CREATE TABLE finance_references (
     PRIMARY KEY (reference)
 );
 
--- search is the reference, those of its application, the description, and the payer's name and
--- address, in lower case.
+-- search is the words of the reference, that of its application, the description, and the
+-- payer's name and address.
 CREATE TABLE invoices (
     tenant_id             TEXT        NOT NULL REFERENCES tenants (id),
     id                    TEXT        NOT NULL,
@@ -310,6 +314,9 @@ CREATE TABLE invoices (
     customer_id           TEXT,
     application_reference TEXT        NOT NULL DEFAULT '',
     search                TEXT        NOT NULL DEFAULT '',
+    payer_name            TEXT        NOT NULL DEFAULT '',
+    message               TEXT        NOT NULL DEFAULT '',
+    sent_at               TIMESTAMPTZ,
     PRIMARY KEY (tenant_id, id),
     FOREIGN KEY (reference) REFERENCES finance_references (reference),
     CONSTRAINT invoices_amounts_check CHECK (amount_due >= 0 AND amount_paid >= 0),
@@ -327,6 +334,8 @@ CREATE INDEX invoices_party ON invoices (tenant_id, party_id) WHERE party_id IS 
 CREATE UNIQUE INDEX invoices_tenant_id_application_id_stage_id_key ON invoices (tenant_id, application_id, stage_id) WHERE status <> 'VOID' AND amount_due > 0;
 CREATE INDEX invoices_reference ON invoices (tenant_id, reference);
 CREATE INDEX invoices_customer ON invoices (tenant_id, customer_id, created_at, id) WHERE customer_id IS NOT NULL;
+-- Payers without an account are found by their address when somebody's data is exported or erased.
+CREATE INDEX invoices_payer ON invoices (tenant_id, payer_email) WHERE customer_id IS NULL AND payer_email <> '';
 
 CREATE TABLE invoice_items (
     tenant_id         TEXT   NOT NULL,
@@ -382,10 +391,14 @@ CREATE TABLE payments (
     application_id        TEXT,
     application_reference TEXT        NOT NULL DEFAULT '',
     search                TEXT        NOT NULL DEFAULT '',
+    decline_reason        TEXT        NOT NULL DEFAULT '',
+    last4                 TEXT        NOT NULL DEFAULT '',
+    refreshed_at          TIMESTAMPTZ,
     PRIMARY KEY (tenant_id, id),
     FOREIGN KEY (tenant_id, invoice_id) REFERENCES invoices (tenant_id, id),
     FOREIGN KEY (reference) REFERENCES finance_references (reference),
-    CONSTRAINT payments_applied_check CHECK (NOT applied OR status = 'SUCCESSFUL')
+    CONSTRAINT payments_applied_check CHECK (NOT applied OR status = 'SUCCESSFUL'),
+    CONSTRAINT payments_decline_check CHECK ((status = 'FAILED') = (decline_reason <> ''))
 );
 CREATE UNIQUE INDEX payments_reference_key ON payments (reference);
 -- One pending checkout at a time.
@@ -400,6 +413,18 @@ CREATE INDEX payments_reference ON payments (tenant_id, reference);
 CREATE INDEX payments_customer ON payments (tenant_id, customer_id, created_at, id) WHERE customer_id IS NOT NULL;
 CREATE INDEX payments_application ON payments (tenant_id, application_id, created_at, id) WHERE application_id IS NOT NULL;
 CREATE INDEX payments_received ON payments (tenant_id, paid_at) WHERE status = 'SUCCESSFUL';
+
+-- Each time that staff sent an invoice by mail: to whom, and what they wrote.
+CREATE TABLE invoice_sends (
+    tenant_id  TEXT        NOT NULL,
+    invoice_id TEXT        NOT NULL,
+    id         TEXT        NOT NULL,
+    at         TIMESTAMPTZ NOT NULL,
+    email      TEXT        NOT NULL,
+    message    TEXT        NOT NULL,
+    PRIMARY KEY (tenant_id, invoice_id, id),
+    FOREIGN KEY (tenant_id, invoice_id) REFERENCES invoices (tenant_id, id)
+);
 
 -- What happened to a payment, in order. Rows are inserted and never updated.
 CREATE TABLE payment_events (
@@ -461,7 +486,8 @@ CREATE INDEX refunds_pending ON refunds (status) WHERE status = 'PENDING';
 -- next reminded, near_at when the last working day of the clock begins, near_noted whether
 -- staff were told. waited_ is how long the application has waited in its current stage, in
 -- microseconds of working days of 24 hours, null for not at all; waited_from is the start of
--- the wait that is not added yet.
+-- the wait that is not added yet. payment_passed: the application has paid, or needs no payment; it
+-- remains set.
 CREATE TABLE cases (
     tenant_id         TEXT        NOT NULL REFERENCES tenants (id),
     id                TEXT        NOT NULL,
@@ -485,6 +511,8 @@ CREATE TABLE cases (
     closed_at         TIMESTAMPTZ,
     sheet_id          TEXT        NOT NULL,
     correction_id     TEXT        NOT NULL,
+    decision_id       TEXT        NOT NULL,
+    held_until        TIMESTAMPTZ,
     waiting_for       TEXT        NOT NULL CONSTRAINT cases_waiting_for_check CHECK (waiting_for IN ('CUSTOMER', 'STAFF', 'PAYMENT', 'NOBODY')),
     waiting_since     TIMESTAMPTZ,
     remind_at         TIMESTAMPTZ,
@@ -507,6 +535,14 @@ CREATE TABLE cases (
     waited_customer   BIGINT,
     waited_payment    BIGINT,
     waited_from       TIMESTAMPTZ,
+    payment_passed    BOOLEAN     NOT NULL,
+    to_review         BIGINT      NOT NULL, -- documents that staff have to review
+    applicant         TEXT        NOT NULL, -- names in lower case without accents, for sorting
+    service_sort      TEXT        NOT NULL,
+    stage_sort        TEXT,                 -- position and title of the current stage
+    other_parties     BIGINT      NOT NULL,
+    unread            BIGINT      NOT NULL, -- messages of the customer that staff have not read
+    latest_message_at TIMESTAMPTZ,
     PRIMARY KEY (tenant_id, id),
     FOREIGN KEY (tenant_id, customer_id) REFERENCES principals (tenant_id, id),
     FOREIGN KEY (tenant_id, service_id) REFERENCES services (tenant_id, id),
@@ -531,8 +567,10 @@ CREATE INDEX cases_accepted_status ON cases (tenant_id, status, made_at, id) WHE
 CREATE INDEX cases_accepted_service ON cases (tenant_id, service_id, made_at, id) WHERE application_id IS NOT NULL;
 CREATE INDEX cases_accepted_waiting ON cases (tenant_id, waiting_for, made_at, id) WHERE application_id IS NOT NULL;
 -- What "take next" takes, in its order.
-CREATE INDEX cases_queue ON cases (tenant_id, status, (due_at IS NULL), due_at, waiting_since, id) WHERE waiting_for = 'STAFF' AND assignee_id IS NULL;
-CREATE INDEX cases_queue_service ON cases (tenant_id, service_id, status, (due_at IS NULL), due_at, waiting_since, id) WHERE waiting_for = 'STAFF' AND assignee_id IS NULL;
+CREATE INDEX cases_queue ON cases (tenant_id, status, (due_at IS NULL), due_at, waiting_since, id) WHERE waiting_for = 'STAFF' AND assignee_id IS NULL AND held_until IS NULL;
+CREATE INDEX cases_queue_service ON cases (tenant_id, service_id, status, (due_at IS NULL), due_at, waiting_since, id) WHERE waiting_for = 'STAFF' AND assignee_id IS NULL AND held_until IS NULL;
+-- Cases about which a decision is pending; there are few at a time.
+CREATE INDEX cases_held ON cases (tenant_id, id) WHERE held_until IS NOT NULL;
 -- The work list, by what is due first, and by what else it is sorted.
 CREATE INDEX cases_made ON cases (tenant_id, made_at, id) WHERE status <> 'DRAFT';
 CREATE INDEX cases_open_due ON cases (tenant_id, (due_at IS NULL), due_at, id) WHERE status IN ('PENDING', 'RETURNED', 'IN_PROGRESS');
@@ -541,6 +579,19 @@ CREATE INDEX cases_since ON cases (tenant_id, waiting_since, id);
 CREATE INDEX cases_waiting_since ON cases (tenant_id, waiting_for, waiting_since, id);
 CREATE INDEX cases_submitted ON cases (tenant_id, submitted_at, id);
 CREATE INDEX cases_assignee ON cases (tenant_id, assignee_id, created_at, id) WHERE assignee_id IS NOT NULL;
+-- The list of cases: for each status and side, the submitted cases in each order. A view merges
+-- some of them.
+CREATE INDEX cases_by_due ON cases (tenant_id, status, waiting_for, due_at, reference) WHERE submitted_at IS NOT NULL;
+CREATE INDEX cases_by_submitted ON cases (tenant_id, status, waiting_for, submitted_at, reference) WHERE submitted_at IS NOT NULL;
+CREATE INDEX cases_by_since ON cases (tenant_id, status, waiting_for, waiting_since, reference) WHERE submitted_at IS NOT NULL;
+CREATE INDEX cases_by_applicant ON cases (tenant_id, status, waiting_for, applicant, reference) WHERE submitted_at IS NOT NULL;
+CREATE INDEX cases_by_service ON cases (tenant_id, status, waiting_for, service_sort, reference) WHERE submitted_at IS NOT NULL;
+CREATE INDEX cases_by_stage ON cases (tenant_id, status, waiting_for, stage_sort, reference) WHERE submitted_at IS NOT NULL;
+CREATE INDEX cases_by_message ON cases (tenant_id, status, waiting_for, latest_message_at, reference) WHERE submitted_at IS NOT NULL;
+-- The list of cases where a filter leaves only a few.
+CREATE INDEX cases_by_assignee ON cases (tenant_id, assignee_id, status, waiting_for) WHERE submitted_at IS NOT NULL;
+CREATE INDEX cases_of_service ON cases (tenant_id, service_id, status, waiting_for) WHERE submitted_at IS NOT NULL;
+CREATE INDEX cases_unread ON cases (tenant_id, status, waiting_for) WHERE unread > 0;
 CREATE INDEX cases_deadline ON cases (due_at, tenant_id, id) WHERE waiting_for = 'STAFF' AND due_at IS NOT NULL AND NOT deadline_missed;
 CREATE INDEX cases_remind ON cases (remind_at, tenant_id, id) WHERE remind_at IS NOT NULL;
 CREATE INDEX cases_near ON cases (near_at, tenant_id, id) WHERE near_at IS NOT NULL;
@@ -601,6 +652,7 @@ CREATE TABLE corrections (
     status         TEXT        NOT NULL CONSTRAINT corrections_status_check CHECK (status IN ('OPEN', 'ANSWERED', 'CANCELED')),
     message        TEXT        NOT NULL,
     items          JSONB       NOT NULL,
+    content_digest TEXT        NOT NULL,
     asked_by       TEXT        NOT NULL,
     asked_by_name  TEXT        NOT NULL,
     asked_at       TIMESTAMPTZ NOT NULL,
@@ -611,6 +663,45 @@ CREATE TABLE corrections (
 );
 CREATE UNIQUE INDEX corrections_tenant_id_request_id_key ON corrections (tenant_id, request_id) WHERE status = 'OPEN';
 CREATE INDEX corrections_request ON corrections (tenant_id, request_id, asked_at, id);
+
+-- Decisions of staff that take effect at effective_at unless they are undone before. due_at: the
+-- next attempt to carry it out.
+CREATE TABLE held_decisions (
+    tenant_id       TEXT        NOT NULL,
+    id              TEXT        NOT NULL,
+    request_id      TEXT        NOT NULL,
+    action          TEXT        NOT NULL,
+    terms           JSONB       NOT NULL,
+    decided_by      TEXT        NOT NULL,
+    decided_by_name TEXT        NOT NULL,
+    status          TEXT        NOT NULL CONSTRAINT held_decisions_status_check CHECK (status IN ('HELD', 'DONE', 'UNDONE', 'REFUSED')),
+    error_code      TEXT        NOT NULL,
+    error_text      BYTEA,
+    held_at         TIMESTAMPTZ NOT NULL,
+    effective_at    TIMESTAMPTZ NOT NULL,
+    due_at          TIMESTAMPTZ,
+    attempts        BIGINT      NOT NULL,
+    PRIMARY KEY (tenant_id, id),
+    FOREIGN KEY (tenant_id, request_id) REFERENCES cases (tenant_id, id),
+    CONSTRAINT held_decisions_due_check CHECK ((status = 'HELD') = (due_at IS NOT NULL)),
+    CONSTRAINT held_decisions_refused_check CHECK ((status = 'REFUSED') = (error_code <> ''))
+);
+-- At most one pending decision per case.
+CREATE UNIQUE INDEX held_decisions_tenant_id_request_id_key ON held_decisions (tenant_id, request_id) WHERE status = 'HELD';
+CREATE INDEX held_decisions_due ON held_decisions (due_at, tenant_id, id) WHERE due_at IS NOT NULL;
+
+-- A correction that staff are preparing, at most one per case.
+CREATE TABLE correction_drafts (
+    tenant_id       TEXT        NOT NULL,
+    request_id      TEXT        NOT NULL,
+    message         TEXT        NOT NULL,
+    items           JSONB       NOT NULL,
+    updated_by      TEXT        NOT NULL,
+    updated_by_name TEXT        NOT NULL,
+    updated_at      TIMESTAMPTZ NOT NULL,
+    PRIMARY KEY (tenant_id, request_id),
+    FOREIGN KEY (tenant_id, request_id) REFERENCES cases (tenant_id, id)
+);
 
 -- Messages between customer and staff. An application continues the conversation of its
 -- request, so rows name the request only. notified_id: who was notified, until it is read.
@@ -658,15 +749,19 @@ CREATE INDEX case_viewers_seen ON case_viewers (seen_at);
 -- ---- Counts of cases
 
 -- Number of cases by what staff filter by. Summaries and totals of lists are read from here,
--- since counting cases takes longer the more there are. assignee_id is '' for unassigned.
+-- since counting cases takes longer the more there are. assignee_id is '' for unassigned. to_review
+-- is the number of documents that staff have to review in these cases.
 CREATE TABLE case_counts (
-    tenant_id   TEXT   NOT NULL REFERENCES tenants (id),
-    status      TEXT   NOT NULL,
-    waiting_for TEXT   NOT NULL,
-    assignee_id TEXT   NOT NULL,
-    service_id  TEXT   NOT NULL,
-    count       BIGINT NOT NULL,
-    PRIMARY KEY (tenant_id, status, waiting_for, assignee_id, service_id)
+    tenant_id   TEXT    NOT NULL REFERENCES tenants (id),
+    status      TEXT    NOT NULL,
+    waiting_for TEXT    NOT NULL,
+    assignee_id TEXT    NOT NULL,
+    service_id  TEXT    NOT NULL,
+    submitted   BOOLEAN NOT NULL,
+    unread      BOOLEAN NOT NULL,
+    count       BIGINT  NOT NULL,
+    to_review   BIGINT  NOT NULL,
+    PRIMARY KEY (tenant_id, status, waiting_for, assignee_id, service_id, submitted, unread)
 );
 
 -- Number of cases waiting for staff, by due time. Due times are ends of days, so there are few.
@@ -689,8 +784,11 @@ CREATE TABLE case_count_changes (
     waiting_for TEXT        NOT NULL,
     assignee_id TEXT        NOT NULL,
     service_id  TEXT        NOT NULL,
+    submitted   BOOLEAN     NOT NULL,
+    unread      BOOLEAN     NOT NULL,
     due_at      TIMESTAMPTZ, -- only while it waits for staff
     count       BIGINT      NOT NULL,
+    to_review   BIGINT      NOT NULL,
     PRIMARY KEY (tenant_id, id)
 );
 
@@ -734,6 +832,7 @@ CREATE TABLE insight_stage_days (
     stage_id   TEXT   NOT NULL,
     title      TEXT   NOT NULL,
     position   BIGINT NOT NULL,
+    target     BIGINT NOT NULL, -- working days, 0 for none
     staff      TEXT   NOT NULL,
     customer   TEXT   NOT NULL,
     payment    TEXT   NOT NULL,
@@ -749,6 +848,7 @@ CREATE TABLE insight_stage_changes (
     stage_id   TEXT        NOT NULL,
     title      TEXT        NOT NULL,
     position   BIGINT      NOT NULL,
+    target     BIGINT      NOT NULL,
     at         TIMESTAMPTZ NOT NULL,
     staff      BIGINT,
     customer   BIGINT,
@@ -797,6 +897,21 @@ CREATE TABLE file_holds (
     FOREIGN KEY (tenant_id, file_id) REFERENCES files (tenant_id, id)
 );
 CREATE INDEX file_holds_file ON file_holds (tenant_id, file_id);
+
+-- ---- Search
+
+-- What staff search: a row for each record that can be found, with its texts by name as JSON.
+-- search_terms, which differs between the engines, finds rows by number; it is filled from
+-- fields.
+CREATE TABLE search_items (
+    tenant_id TEXT   NOT NULL REFERENCES tenants (id),
+    kind      TEXT   NOT NULL,
+    id        TEXT   NOT NULL,
+    number    BIGINT NOT NULL,
+    fields    TEXT   NOT NULL,
+    PRIMARY KEY (tenant_id, kind, id)
+);
+CREATE UNIQUE INDEX search_items_tenant_id_number_key ON search_items (tenant_id, number);
 
 -- ---- Notices
 

@@ -20,6 +20,8 @@ const (
 	StageNotReopenable     Code = "STAGE_NOT_REOPENABLE"
 	CorrectionOpen         Code = "CORRECTION_OPEN"
 	CorrectionNotOpen      Code = "CORRECTION_NOT_OPEN"
+	DecisionPending        Code = "DECISION_PENDING"
+	DecisionEffective      Code = "DECISION_EFFECTIVE"
 	DocumentNotAttached    Code = "DOCUMENT_NOT_ATTACHED"
 	DocumentChanged        Code = "DOCUMENT_CHANGED"
 	DocumentAccepted       Code = "DOCUMENT_ACCEPTED"
@@ -123,6 +125,16 @@ var states = Section{
 			CorrectionNotOpen, 409,
 			"The correction was answered or cancelled, or its application has ended.",
 			"Read `corrections` of the application.",
+		},
+		{
+			DecisionPending, 409,
+			"A decision of staff about the case has not taken effect yet. `data` has the decision; for customers only `effectiveAt`.",
+			"Wait until `effectiveAt`, or undo the decision; then repeat.",
+		},
+		{
+			DecisionEffective, 409,
+			"The decision has taken effect or ended, so it can no longer be undone.",
+			"Read the record: `lastDecision` shows how it ended.",
 		},
 		{
 			DocumentNotAttached, 409,

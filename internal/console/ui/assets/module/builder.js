@@ -1,20 +1,5 @@
 // The script of the pages where services are built. They work without it.
 
-// data-complete: a field completes the last word that is written with the names of the
-// datalist that the attribute names.
-for (const field of document.querySelectorAll("[data-complete]")) {
-  const names = [...document.getElementById(field.dataset.complete).options].map((option) => option.value);
-  const list = Object.assign(document.createElement("datalist"), { id: `${field.id}-names` });
-  field.after(list);
-  field.setAttribute("list", list.id);
-  field.addEventListener("input", () => {
-    const before = field.value.slice(0, field.selectionStart), after = field.value.slice(field.selectionStart);
-    const word = /[\w.]*$/.exec(before)[0];
-    const fitting = word ? names.filter((name) => name !== word && name.toLowerCase().startsWith(word.toLowerCase())) : [];
-    list.replaceChildren(...fitting.slice(0, 20).map((name) => Object.assign(document.createElement("option"), { value: before.slice(0, before.length - word.length) + name + after })));
-  });
-}
-
 // One move after the other: each needs the key that the answer before has brought.
 let moves = Promise.resolve();
 

@@ -35,9 +35,17 @@ function say(text) {
 
 // data-submits: a select submits its form on change and hides the button.
 enhance("data-submits", (select) => {
-  select.form.querySelector("button[type=submit]")?.setAttribute("hidden", "");
+  [...select.form.elements].find((e) => e.matches("button[type=submit]"))?.setAttribute("hidden", "");
   select.addEventListener("change", () => select.form.requestSubmit());
 });
+
+// data-palette: Ctrl K or Cmd K follows the link to the search.
+enhance("data-palette", (link) => document.addEventListener("keydown", (event) => {
+  if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "k") {
+    event.preventDefault();
+    link.click();
+  }
+}));
 
 // data-confirm: the element opens the dialog with that id instead of its default action.
 enhance("data-confirm", (opener, id) => {

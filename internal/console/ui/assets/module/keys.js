@@ -37,6 +37,11 @@ function choose(row, range) {
 
 function showChosen() {
   const count = document.querySelectorAll("input[name=pick]:checked").length;
+  const all = document.querySelector("[data-select-all]");
+  if (all) {
+    all.checked = count > 0 && count === document.querySelectorAll("input[name=pick]").length;
+    all.indeterminate = count > 0 && !all.checked;
+  }
   for (const label of document.querySelectorAll("[data-chosen]")) {
     label.dataset.none ??= label.textContent;
     label.textContent = count === 0 ? label.dataset.none : count === 1 ? label.dataset.one : label.dataset.other.replace("%", count);
@@ -50,9 +55,9 @@ function chooseCurrent() {
 
 // press does what the element with a key is for.
 function press(key) {
+  if (key === "t" || key === "a") chooseCurrent(); // shows the bar with their buttons
   const target = [...document.querySelectorAll(`[data-key="${CSS.escape(key)}"]`)].find((e) => e.checkVisibility());
   if (!target) return false;
-  if (key === "t" || key === "a") chooseCurrent();
   const fold = target.closest("details");
   if (fold && target.tagName !== "SUMMARY") fold.open = true;
   if (target.tagName === "SUMMARY") {
@@ -105,7 +110,10 @@ if (document.querySelector("[data-keys]")) {
     if (inField || isOff() || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     if (event.key.length === 1 && act(event.key.toLowerCase(), event)) event.preventDefault();
   });
-  document.addEventListener("change", showChosen);
+  document.addEventListener("change", ({ target }) => {
+    if (target.matches("[data-select-all]")) for (const box of target.form.querySelectorAll("input[name=pick]")) box.checked = target.checked;
+    showChosen();
+  });
   document.addEventListener("reset", () => setTimeout(showChosen));
   document.addEventListener("renewed", () => {
     const row = document.activeElement?.closest("[data-row]");

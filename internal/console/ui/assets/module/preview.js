@@ -3,6 +3,7 @@
 // what has changed. Without the script, the buttons of the form do the same.
 
 const form = document.querySelector("form[data-preview]");
+const parts = document.getElementById(form.dataset.previewIn) ?? form; // where the results are
 let asked = 0; // number of the latest request; responses to others are stale
 let timer = 0;
 
@@ -12,7 +13,7 @@ const isTyped = (e) => e?.matches?.("textarea, input:not([type=checkbox], [type=
 // tell shows the status, with the total for screen readers.
 function tell(text, total = "") {
   const unseen = Object.assign(document.createElement("span"), { className: "vh", textContent: total });
-  for (const status of form.querySelectorAll("[data-preview-status]")) status.replaceChildren(unseen, form.dataset[text]);
+  for (const status of document.querySelectorAll("[data-preview-status]")) status.replaceChildren(unseen, form.dataset[text]);
 }
 
 async function ask(button) {
@@ -23,8 +24,8 @@ async function ask(button) {
   if (number !== asked) return;
   if (!page) return tell("failed");
   show(page, button);
-  const total = form.querySelector("[data-part] tfoot .money")?.textContent;
-  tell(total ? "answered" : "refused", total && `${total}, `);
+  const total = parts.querySelector("[data-part] tfoot .money")?.textContent;
+  tell(total || parts.querySelector("[data-preview-done]") ? "answered" : "refused", total && `${total}, `);
 }
 
 // read requests the page with the entered values.
@@ -44,7 +45,7 @@ function show(page, button) {
   const here = document.activeElement;
   for (const spare of page.querySelectorAll("noscript")) spare.remove();
   for (const first of page.querySelectorAll("[autofocus]")) first.removeAttribute("autofocus");
-  for (const part of form.querySelectorAll("[data-part]")) {
+  for (const part of parts.querySelectorAll("[data-part]")) {
     const newer = page.getElementById(part.id);
     const typed = part.contains(here) && isTyped(here);
     if (!newer || part.innerHTML === newer.innerHTML || (typed && part.dataset.part !== "keep")) continue;
@@ -86,10 +87,10 @@ form.addEventListener("submit", (event) => {
 
 document.addEventListener("keydown", (event) => {
   if (!event.ctrlKey && !event.metaKey) return;
-  const button = { Enter: "do-try", s: "save" }[event.key];
-  if (!button || !document.getElementById(button)) return;
+  const button = document.getElementById({ Enter: "do-try", s: "save" }[event.key]) ?? (event.key === "Enter" && document.getElementById("save"));
+  if (!button) return;
   event.preventDefault();
-  document.getElementById(button).click();
+  button.click();
 });
 
 // complete offers the names that begin with the word before the caret.

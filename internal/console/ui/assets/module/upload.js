@@ -16,9 +16,9 @@ const typeOf = (file) => file.name.match(/\.\w+$/)?.[0].toLowerCase() ?? file.ty
 
 enhance("data-upload", (form, mode) => {
   const input = form.querySelector("input[type=file]");
-  const drop = input.closest(".drop");
+  const drop = input.closest(".drop, .pick-file");
   const text = form.dataset;
-  if (mode !== "collect") form.querySelector(".drop button").hidden = true;
+  if (mode !== "collect") for (const button of form.querySelectorAll(".drop button")) button.hidden = true;
 
   input.addEventListener("change", () => { for (const file of input.files) upload(file); input.value = ""; });
   drop.addEventListener("dragover", (event) => { event.preventDefault(); drop.classList.add("is-over"); });

@@ -1,0 +1,148 @@
+package builder
+
+import (
+	"slices"
+
+	"stagegate/internal/api"
+	"stagegate/internal/catalog"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/console/portal/caseview"
+	"stagegate/internal/console/ui"
+)
+
+// preview is a stage as customers see it, with the part that is being edited.
+type preview struct {
+	Stage    *catalog.ServiceStageView // nil if it cannot be shown yet
+	Currency string
+	Inputs   []previewInput
+	Here     string // id of the part
+}
+
+type previewInput struct {
+	*caseview.Input
+
+	Here bool
+}
+
+// previewKinds maps the kinds of parts to those of the API. Lists have no preview.
+var previewKinds = map[string]string{stage: "STAGE", question: "QUESTION", document: "REQUIREMENT", charge: "CHARGE"}
+
+// previewOf shows the stage of a part: as it is saved, or with the values that the form has sent.
+func (p *page) previewOf(kind, id string, s *catalog.ServiceStageView) *preview {
+	if previewKinds[kind] == "" {
+		return nil
+	}
+	in := catalog.PreviewInput{ServicePath: p.of}
+	body := api.NewBody(&in.Body)
+	at := ""
+	if s != nil {
+		at = s.ID
+	}
+	if p.Value("do") == "preview" {
+		unsaved, ok := p.unsaved(kind, id, s)
+		if !ok {
+			return &preview{}
+		}
+		body.Part, at = unsaved, p.Value("stageId")
+	} else if id == "" && kind == stage {
+		return &preview{}
+	}
+	if kind == stage {
+		at = id
+	}
+	body.Rules = p.withoutRules(kind, id, at)
+	got, a := ui.Do(p.Request, catalog.PreviewService, &in)
+	if !a.OK() {
+		return &preview{}
+	}
+	i := slices.IndexFunc(got.Stages, func(s catalog.ServiceStageView) bool { return s.ID == at })
+	switch {
+	case i >= 0:
+	case kind == stage && id == "" && len(got.Stages) > 0:
+		i = len(got.Stages) - 1 // the new one
+	default:
+		return &preview{}
+	}
+	return p.shownStage(&got.Stages[i], kind, id, body.Part != nil)
+}
+
+// shownStage returns the preview of a stage. A new part is the last of its kind.
+func (p *page) shownStage(s *catalog.ServiceStageView, kind, id string, unsaved bool) *preview {
+	v := &preview{Stage: s, Currency: p.service.Currency, Here: id}
+	if id == "" && unsaved {
+		v.Here = lastID(s, kind)
+	}
+	for _, q := range s.Questions {
+		in := caseview.Sample(p.Request, caseview.ServiceQuestion(q), form.Value{}, p.service.Currency)
+		v.Inputs = append(v.Inputs, previewInput{in, q.ID == v.Here})
+	}
+	return v
+}
+
+// lastID returns the id of the last part of a kind; "" if there is none.
+func lastID(s *catalog.ServiceStageView, kind string) string {
+	count := map[string]int{question: len(s.Questions), document: len(s.Requirements), charge: len(s.Charges)}[kind]
+	return idAt(s, kind, count)
+}
+
+// unsaved returns the part that the form has sent, or false if it cannot be read.
+func (p *page) unsaved(kind, id string, s *catalog.ServiceStageView) (*catalog.UnsavedPart, bool) {
+	f := p.findPart(kind, id, s)
+	if a := apply(p.Request, f.inputs, (*input).inCreate); !a.OK() {
+		return nil, false
+	}
+	p.nameCode(&f)
+	body, err := api.NestedOf(f.body())
+	part := &catalog.UnsavedPart{Kind: previewKinds[kind], Body: body}
+	if f.id != "" {
+		part.ID = api.ClearableOf(f.id)
+	}
+	return part, err == nil
+}
+
+// withoutRules returns rules that show a part and its stage whatever the answers are.
+func (p *page) withoutRules(kind, id, stageID string) []catalog.TriedRule {
+	var all []catalog.TriedRule
+	for _, s := range p.service.Stages {
+		if s.ID == stageID && s.ShowRule != nil {
+			all = append(all, catalog.TriedRule{OwnerID: s.ID, Field: "showRule"})
+		}
+		for _, x := range partRules(&s) {
+			if x.kind == kind && x.id == id {
+				all = append(all, catalog.TriedRule{OwnerID: id, Field: x.field})
+			}
+		}
+	}
+	return all
+}
+
+// partRule is a rule that decides whether a part is shown.
+type partRule struct{ kind, id, field string }
+
+func partRules(s *catalog.ServiceStageView) []partRule {
+	var all []partRule
+	for _, q := range s.Questions {
+		if q.ShowRule != nil {
+			all = append(all, partRule{question, q.ID, "showRule"})
+		}
+	}
+	for _, r := range s.Requirements {
+		if r.ShowRule != nil {
+			all = append(all, partRule{document, r.ID, "showRule"})
+		}
+	}
+	for _, c := range s.Charges {
+		if c.Rule != nil {
+			all = append(all, partRule{charge, c.ID, "rule"})
+		}
+	}
+	return all
+}
+
+// showPreview shows the page again with the preview of the values that the form has sent.
+func showPreview(p *page) ui.Response {
+	if previewKinds[p.Value("part")] == "" {
+		return p.NotFound()
+	}
+	return showStage(p)
+}
