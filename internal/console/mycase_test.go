@@ -1,6 +1,7 @@
 package console_test
 
 import (
+	"net/http"
 	"testing"
 
 	"stagegate/internal/testkit/apptest"
@@ -129,5 +130,35 @@ func TestInvoiceAndReceiptAccess(t *testing.T) {
 		}
 		reader.Open(at + "/papers/INV-222222").Want(404)
 		acme.Reader("ben").Open(at + "/papers/" + invoice).Want(404)
+	})
+}
+
+// The former addresses of a request lead to those of its application, with the query and for forms
+// too.
+func TestFormerAddresses(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		s.Tenant("acme")
+		for _, method := range []string{http.MethodGet, http.MethodPost} {
+			for former, now := range map[string]string{
+				"":                          "",
+				"/REQ-7K2M9Q":               "/REQ-7K2M9Q",
+				"/REQ-7K2M9Q/done":          "/REQ-7K2M9Q/submitted",
+				"/REQ-7K2M9Q/parts/1?x=%2F": "/REQ-7K2M9Q/parts/1?x=%2F",
+			} {
+				r, err := http.NewRequestWithContext(t.Context(), method, s.URL+"/acme/requests"+former, http.NoBody)
+				if err != nil {
+					t.Fatal(err)
+				}
+				answer, err := http.DefaultTransport.RoundTrip(r)
+				if err != nil {
+					t.Fatal(err)
+				}
+				_ = answer.Body.Close()
+				if to := answer.Header.Get("Location"); answer.StatusCode != 308 || to != "/acme/applications"+now {
+					t.Errorf("%s %s: %d to %s", method, former, answer.StatusCode, to)
+				}
+			}
+		}
 	})
 }
