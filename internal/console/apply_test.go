@@ -55,7 +55,7 @@ func TestApply(t *testing.T) {
 		ada.Open(check).Want(200, "Submit application").Send(check, nil).At(at+"/submitted").Want(200, "Application submitted", "ada@acme.test")
 
 		reference := strings.TrimPrefix(at, "/acme/applications/")
-		ada.Open(at).Want(200, "We are reviewing your application", "Your answers and documents")
+		ada.Open(at).Want(200, "In review", "Your answers")
 		id := customer.Get(myRequests+"?search="+reference).Want(200).String("content", 0, "id")
 		admin.Post("/api/v1/staff/requests/"+id+"/return", apptest.M{"message": "Who is the host?", "items": []apptest.M{{"kind": "ANSWER", "id": v.ids["host"], "note": "The full name."}}}).Want(200)
 		ada.Open(at).Want(200, "Who is the host?", "The full name.", "Action needed")

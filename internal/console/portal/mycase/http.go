@@ -19,9 +19,12 @@ func Mount(s *ui.Site) {
 	s.Handle("GET "+one, withAny(showOne))
 	s.Handle("GET "+one+"/answers", withCase(showAnswers))
 	s.Handle("GET "+one+"/documents", withAny(showDocuments))
+	s.Handle("GET "+one+"/print", withCase(showPrint))
 	s.Handle("GET "+one+"/papers/{paper}", withCase(showPaper))
 	s.Handle("POST "+one+"/pay", withCase(pay))
+	s.Handle("POST "+one+"/paid/{payment}", withCase(checkPayment))
 	s.Handle("POST "+one+"/correction", withCase(answerCorrection))
+	s.Handle("GET "+one+"/messages", withCase(showMessages))
 	s.Handle("POST "+one+"/messages", withCase(sendMessage))
 	s.Handle("POST "+one+"/messages/read", withCase(markRead))
 	for _, former := range []string{"/{tenant}/requests", "/{tenant}/requests/{rest...}"} {
@@ -73,7 +76,17 @@ func showDocuments(r *ui.Request, c *caseview.Case) ui.Response {
 	if c.IsDraft() || c.Status == caseview.InProgress {
 		return apply.ShowDocuments(r, c)
 	}
-	return showAnswers(r, c)
+	return showPapers(r, c)
+}
+
+// showAgain shows a page of the case, which may have changed, again after a form on it was refused.
+func showAgain(r *ui.Request, a ui.Answer, show caseHandler) ui.Response {
+	return r.Refuse(a, withCase(show))
+}
+
+// toCase returns the link back to the case.
+func toCase(r *ui.Request, c *caseview.Case) *ui.Link {
+	return &ui.Link{Text: r.Text("apply.to_case"), Path: c.Path(r)}
 }
 
 // moved redirects from the former address of a request.
@@ -87,9 +100,4 @@ func moved(r *ui.Request) ui.Response {
 		query = "?" + query
 	}
 	return r.Moved(ui.Path("/", r.PathValue("tenant"), "/applications") + path + query)
-}
-
-// showAgain shows the page of the case again after a form on it was refused.
-func showAgain(r *ui.Request, a ui.Answer, c *caseview.Case) ui.Response {
-	return r.Refuse(a, func(r *ui.Request) ui.Response { return showCase(r, c) })
 }
