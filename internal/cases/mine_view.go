@@ -18,7 +18,7 @@ type MyCaseView struct {
 	ApplicationID *string       `json:"applicationId" doc:"Id of the application; null until the request is accepted"`
 	Service       MyServiceView `json:"service"`
 	State         MyState       `json:"state" enum:"draft,review,action,payment,progress,completed,closed" doc:"State: a draft; waits for the decision, the customer, a payment or staff; completed; or ended otherwise"`
-	StatusText    string        `json:"statusText" doc:"Status in words" example:"In review"`
+	StatusText    string        `json:"statusText" doc:"Status as text for the customer" example:"In review"`
 	ActBy         string        `json:"actBy" enum:"CUSTOMER,STAFF,NOBODY" doc:"Who has to act next"`
 	CreatedAt     api.Time      `json:"createdAt"`
 	UpdatedAt     api.Time      `json:"updatedAt"`
@@ -54,7 +54,7 @@ const (
 // MyNextView is what the customer can do next.
 type MyNextView struct {
 	Action NextAction `json:"action" enum:"CONTINUE,CORRECT,PAY,ANSWER,WAIT,DOWNLOAD,NONE" doc:"Fill in the form; correct what staff have named; pay; read a message; wait; download a certificate; or nothing"`
-	Text   string     `json:"text" doc:"The action in words"`
+	Text   string     `json:"text" doc:"The action as text for the customer"`
 	Path   string     `json:"path" doc:"Path of the page on which to do it"`
 }
 
@@ -94,7 +94,7 @@ type MySectionView struct {
 	State            SectionState `json:"state" enum:"NOT_STARTED,STARTED,COMPLETE,NOT_NEEDED,TO_CORRECT" doc:"An optional section is complete once something was given or a question was skipped by saving; a section that asks nothing now is complete"`
 	Asked            int          `json:"asked" doc:"Number of visible questions and requirements, each once for every party that it applies to"`
 	Answered         int          `json:"answered" doc:"Number of those with an answer or a document"`
-	Required         int          `json:"required" doc:"Number of those that are required now"`
+	Required         int          `json:"required" doc:"Number of required questions and documents now"`
 	RequiredAnswered int          `json:"requiredAnswered" doc:"Number of required ones with an answer or a document"`
 }
 

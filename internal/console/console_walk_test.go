@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/http"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -252,7 +253,8 @@ var (
 const maxWeight = 65 << 10
 
 // Every page opens for its users in both languages, has one heading, no missing texts and no
-// inline styles or scripts, and is small.
+// inline styles or scripts, and is small. CONSOLE_HTML names a directory in which the pages are
+// saved for a checker of HTML.
 func TestConsolePages(t *testing.T) {
 	t.Parallel()
 	w := newTour(t)
@@ -271,6 +273,7 @@ func TestConsolePages(t *testing.T) {
 			if strings.Contains(body, "⟦") || !atTenant && !strings.Contains(body, `<html lang="`+language+`"`) {
 				t.Errorf("%s, %s: a text is missing (%s), or the page is not in %s", page.name, path, missingText.FindString(body), language)
 			}
+			savePage(t, page.name+"-"+language, body)
 			if found := ownStyle.FindString(body); found != "" {
 				t.Errorf("%s: has a style or script of its own: %s", page.name, found)
 			}
@@ -289,6 +292,18 @@ func TestConsolePages(t *testing.T) {
 				t.Errorf("%s weighs %d bytes; %d is the most", page.name, weight, maxWeight)
 			}
 		}
+	}
+}
+
+// savePage saves the HTML of a page if CONSOLE_HTML names a directory.
+func savePage(t *testing.T, name, body string) {
+	t.Helper()
+	dir := os.Getenv("CONSOLE_HTML")
+	if dir == "" {
+		return
+	}
+	if err := os.WriteFile(filepath.Join(dir, name+".html"), []byte(body), 0o600); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -112,6 +112,16 @@ func postgresURL(name string) (string, error) {
 	return u.String(), nil
 }
 
+// unhurried returns the URL of a database whose statements may take any time: one statement fills a table for an
+// organisation.
+func unhurried(databaseURL string) string {
+	separator := "?"
+	if strings.Contains(databaseURL, "?") {
+		separator = "&"
+	}
+	return databaseURL + separator + "statement_timeout=0"
+}
+
 // postgres copies a filled PostgreSQL database and returns its URL.
 func (b *bench) postgres(ctx context.Context, s seed) (string, error) {
 	server, err := postgresURL("postgres")
@@ -133,7 +143,7 @@ func (b *bench) postgres(ctx context.Context, s seed) (string, error) {
 		for _, step := range []func() error{
 			func() error { _, err := ask(server, "DROP DATABASE IF EXISTS half"); return err },
 			func() error { _, err := ask(server, "CREATE DATABASE half"); return err },
-			func() error { return b.fill(ctx, s, half) },
+			func() error { return b.fill(ctx, s, unhurried(half)) },
 			func() error { _, err := ask(half, "VACUUM ANALYZE"); return err },
 			func() error { _, err := ask(server, "ALTER DATABASE half RENAME TO "+s.name); return err },
 		} {

@@ -35,7 +35,7 @@ func (s *Service) registerCases(routes *api.API) {
 		Method: http.MethodGet, Path: base + "/cases/{reference}/neighbours", ID: "getCaseNeighbours", Tag: tag, Kinds: auth.Team, AnyOf: readPermissions, Sort: caseOrders,
 		Summary: "Get neighbours of a case", Message: "Neighbours.",
 		Description: "Returns the cases before and after a case in a list of cases with the same view, filters and order. " +
-			"For a case that is not in the list, they are those that it would have there.",
+			"A case that is not in the list gets the neighbours that it would have there.",
 	}, s.neighbours)
 }
 

@@ -56,6 +56,12 @@ func (f Field) DescribedBy() string {
 	return strings.Join(ids, " ")
 }
 
+// MustEnter reports whether the browser refuses the form without a value. A select whose first option
+// has a value always has one.
+func (f Field) MustEnter() bool {
+	return !f.Optional && (f.Type != "select" || len(f.Options) == 0 || f.Options[0].Value == "")
+}
+
 // InputType returns the type attribute of the input.
 func (f Field) InputType() string { return cmp.Or(f.Type, "text") }
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"stagegate/internal/testkit/poll"
 )
@@ -66,6 +67,19 @@ func (p *Page) Focus(element string) {
 	p.t.Helper()
 	p.See(element)
 	p.Read(find(element) + `.focus()`)
+}
+
+// TabTo presses Tab until an element has the focus, as people do who use no mouse.
+func (p *Page) TabTo(element string) {
+	p.t.Helper()
+	p.See(element)
+	for range 400 {
+		if p.Read(`document.activeElement === `+find(element)) == "true" {
+			return
+		}
+		p.Keys(kb.Tab)
+	}
+	p.t.Fatalf("%s cannot be reached by Tab at %s", element, p.where())
 }
 
 // SignIn signs in on the sign-in page of an organisation given by slug, or of the platform with "".

@@ -90,7 +90,7 @@ func showWith(r *ui.Request, results []result) ui.Response {
 	}
 	d.Assignees = assignees(r, f.Assignee, d.Members)
 	for _, n := range sizes {
-		d.Sizes = append(d.Sizes, ui.Choice{Value: strconv.Itoa(n), Text: r.Text("queue.per_page", "count", n), Chosen: n == f.Size})
+		d.Sizes = append(d.Sizes, ui.Choice{Value: strconv.Itoa(n), Text: r.Text("queue.per_page", "number", n), Chosen: n == f.Size})
 	}
 	d.Groups = groups(r, f, found, summary.Due)
 	d.mark(results)

@@ -68,6 +68,9 @@ func showList(r *ui.Request) ui.Response {
 	return r.Show(listScreen, r.Text("console.services"), d)
 }
 
+// Changes returns the address of the unpublished changes of the service.
+func (i listItem) Changes() string { return ui.Path(path+"/", i.Code, "/changes") }
+
 // filters returns the filters as query parameters.
 func (d listData) filters() url.Values {
 	return ui.Parameters(map[string]string{"search": d.Search, "state": d.State})
