@@ -115,6 +115,7 @@ func walk(t *testing.T, s *apptest.Server, w way) {
 
 	officer := w.open(t, s)
 	officer.signIn(acme, "officer")
+	officer.Visit("/console/queue?view=unassigned")
 	officer.press(`main a[href*="` + c.reference + `"]`)
 	officer.Want("Review this application", c.reference)
 	officer.unfold("details:has(#ask) > summary")
