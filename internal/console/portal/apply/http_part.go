@@ -2,6 +2,7 @@ package apply
 
 import (
 	"net/http"
+	"time"
 
 	"stagegate/internal/console/portal/caseview"
 	"stagegate/internal/console/ui"
@@ -18,6 +19,7 @@ type partPage struct {
 	Action     string
 	Number, Of int // of the section among all sections
 	Inputs     []*caseview.Input
+	SavedAt    time.Time
 }
 
 // partOf returns the section whose stage and party are in the path.
@@ -39,7 +41,7 @@ func showPart(r *ui.Request, c *caseview.Case) ui.Response {
 
 func showInputs(r *ui.Request, c *caseview.Case, p caseview.Part, inputs []*caseview.Input) ui.Response {
 	r.Crumb = toCase(r, c)
-	page := partPage{aside: newAside(r, c), Part: p, Title: p.Title(r), Action: p.Path(r), Inputs: inputs}
+	page := partPage{aside: newAside(r, c), Part: p, Title: p.Title(r), Action: p.Path(r), Inputs: inputs, SavedAt: time.Time(c.UpdatedAt)}
 	parts := c.Parts()
 	page.Of = len(parts)
 	for i, other := range parts {
