@@ -214,7 +214,7 @@ func (c *customer) correct() {
 	c.Visit("/acme/applications")
 	c.press(`main a[href*="` + c.reference + `"]`)
 	c.Want("Is it the river or the sea?")
-	c.press(".note-bad a")
+	c.press(".fix a")
 	c.choose("#q-water-2")
 	if c.way.noScript {
 		c.press("text=Save and continue")
@@ -222,7 +222,8 @@ func (c *customer) correct() {
 	c.Fill("#q-boat", "Dolphin")
 	c.press("text=Save and continue")
 	c.Visit("/acme/applications/" + c.reference)
-	c.submit()
+	c.press("text=Submit changes")
+	c.Want("Application submitted")
 }
 
 // replace uploads another file for the refused one, and sends a message.

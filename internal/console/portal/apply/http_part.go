@@ -82,6 +82,8 @@ func savePart(r *ui.Request, c *caseview.Case) ui.Response {
 		return showInputs(r, now, part, saved.Inputs)
 	case saved.More > 0 && r.Value("then") != thenLater:
 		return r.Done(part.Path(r)+"#"+saved.First, "apply.part.more", "count", saved.More)
+	case r.Value("then") != thenLater && caseview.MarkMissing(r, saved.Inputs, &saved.Refusal):
+		return r.Refuse(saved.Refusal, func(r *ui.Request) ui.Response { return showInputs(r, now, part, saved.Inputs) })
 	case r.Value("then") == thenLater || now.IsApplication():
 		return r.Redirect(now.Path(r))
 	}

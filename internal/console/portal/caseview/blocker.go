@@ -86,6 +86,16 @@ func (c *Case) CorrectionItems(r *ui.Request) []Item {
 	return items
 }
 
+// Unchanged returns the number of items that were not changed.
+func Unchanged(items []Item) (n int) {
+	for _, it := range items {
+		if !it.Changed {
+			n++
+		}
+	}
+	return n
+}
+
 // itemPath returns the path of the page on which an item is corrected.
 func (c *Case) itemPath(r *ui.Request, item cases.CorrectionItemView) string {
 	id, partyID := ui.Value(item.ID), ui.Value(item.PartyID)
