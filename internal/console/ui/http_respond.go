@@ -66,6 +66,16 @@ func (d redirect) write(r *Request) {
 	http.Redirect(r.w, r.Request, d.to, http.StatusSeeOther)
 }
 
+// moved is a permanent redirect that keeps the method.
+type moved struct{ to string }
+
+func (m moved) write(r *Request) {
+	http.Redirect(r.w, r.Request, m.to, http.StatusPermanentRedirect)
+}
+
+// Moved redirects from a former address of a page.
+func (r *Request) Moved(to string) Response { return moved{to} }
+
 // Redirect redirects the browser to a path or URL.
 func (r *Request) Redirect(to string) Response { return redirect{to} }
 

@@ -70,7 +70,7 @@ func (c *Record) Path(r *ui.Request) string {
 // FormPath returns the path below which the form of the case is served.
 func (c *Record) FormPath(r *ui.Request) string {
 	if c.desk {
-		return ui.Path("/console/applications/", c.Reference)
+		return ui.CasePath(c.Reference)
 	}
 	list := "/applications/"
 	if c.IsDraft() {

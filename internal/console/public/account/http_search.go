@@ -4,7 +4,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"stagegate/internal/cases"
 	"stagegate/internal/cases/queue"
 	"stagegate/internal/console/ui"
 	"stagegate/internal/search"
@@ -28,15 +27,7 @@ func (f found) pathOf(me *ui.Person) string {
 	if f.Kind == search.Customer && me.Kind != ui.TenantAdmin {
 		return ""
 	}
-	if f.Kind != search.Case || f.Status == "" {
-		return f.ResultView.Path
-	}
-	switch cases.Status(f.Status) {
-	case cases.InProgress, cases.Completed, cases.Closed:
-		return f.ResultView.Path
-	default:
-		return ui.Path("/console/requests/", ui.Value(f.Reference))
-	}
+	return f.ResultView.Path
 }
 
 // Path returns the path of the page of the record for the reader, or "".
