@@ -51,7 +51,7 @@ func viewerOf(p *page, c *staffCase, d *data) *viewer {
 	if !v.MayReview {
 		return v
 	}
-	v.Refuses = d.SendBack == nil
+	v.Refuses = d.SendBack == nil || p.refused("review")
 	if v.State == "FLAGGED" || p.Query("flag") != "" || p.refused("review") && p.Value("decision") == "REFUSE" {
 		v.flag(p, d.SendBack)
 	}
