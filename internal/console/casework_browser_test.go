@@ -3,6 +3,7 @@ package console_test
 import (
 	"image/color"
 	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -86,7 +87,7 @@ func TestSendBackInBrowser(t *testing.T) {
 		p.Navigate(func() { p.Keys("n") })
 		p.Fill("#review-reason", "The photograph is too dark.")
 		p.Navigate(func() { p.Keys(kb.Enter, chromedp.KeyModifiers(2)) })
-		p.Want("The photograph is too dark.")
+		p.Await(`document.querySelector("[id^=draft-note][id$=\"`+strconv.Itoa(flagged)+`\"]").value`, "The photograph is too dark.")
 		p.Fill("#draft-message", "Please change this.")
 		p.Navigate(func() { p.Keys(kb.Enter, chromedp.KeyModifiers(2)) })
 		p.Want("The manager sent this application back.")
@@ -116,7 +117,7 @@ func TestNextCase(t *testing.T) {
 		p.Want(other, "2 of 2")
 		p.Navigate(func() { p.Keys("k") })
 		p.Want(o.reference, "1 of 2")
-		p.Navigate(func() { p.Click("text=Accept application") })
+		p.Navigate(func() { p.Click("#accept button") })
 		p.Want(other, "Application of The ada accepted.")
 		p.Navigate(func() { p.Click("text=Undo") })
 		p.Want(o.reference, "Decision undone.")
@@ -135,7 +136,7 @@ func TestConflictKeepsText(t *testing.T) {
 		p.Fill("#reject-reason", "Not a fish in sight.")
 		manager := o.acme.Reader("manager")
 		manager.Open(o.at("")).Send(o.at("/review"), url.Values{"decision": {"ACCEPT"}}).Want(200)
-		p.Navigate(func() { p.Click("#decision-form button[type=submit]") })
+		p.Navigate(func() { p.Click("#do-now button[form=decision-form]") })
 		p.Want("Changes since you opened this page", "Document “Photograph” accepted")
 		p.Await(`document.querySelector("#reject-reason").value`, "Not a fish in sight.")
 	})
@@ -155,17 +156,17 @@ func TestWithoutScript(t *testing.T) {
 		}
 		press("text="+o.reference, "Before you decide")
 		press("text=Assign to me", "Application assigned to you.")
-		press("text=Accept document", "Document accepted.")
+		press(".viewer-act button", "Document accepted.")
 		press(`.tabs a[href*="/messages"]`, "No messages yet.")
 		p.Fill("#body", "Thank you.")
 		press("text=Send message", "Message sent.")
 		press(`.tabs a`, "Before you decide")
-		press("text=Accept application", "The manager accepted this application.")
+		press("#accept button", "The manager accepted this application.")
 		press("text=Undo", "Decision undone.")
-		press("text=Accept application", "The manager accepted this application.")
+		press("#accept button", "The manager accepted this application.")
 		o.settle()
 		p.Visit(o.at(""))
-		press("text=Complete stage", "The manager completed the stage.")
+		press("#complete button", "The manager completed the stage.")
 	})
 }
 
