@@ -146,7 +146,7 @@ func (m mine) next(c *Case, open map[string]bool, unread int64) MyNextView {
 		amount := m.print.Money(money.Major(c.InvoiceDue, c.InvoiceCurrency), c.InvoiceCurrency)
 		return say(NextPay, "pay", "/"+m.tenant.Slug+"/pay/"+c.InvoiceReference, "amount", amount)
 	case unread > 0:
-		return say(NextAnswer, "answer", page)
+		return say(NextAnswer, "answer", page+"/messages")
 	case state == MyReview || state == MyProgress:
 		return say(NextWait, string(state), page)
 	}

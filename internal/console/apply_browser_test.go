@@ -71,7 +71,7 @@ func TestRequestPriceUpdates(t *testing.T) {
 		p.SignIn(acme.Slug, acme.Email("ada"), apptest.Password)
 		id := ada.Draft(l)
 		reference := ada.Get("/api/v1/customer/requests/" + id).Want(200).String("reference")
-		p.Visit("/acme/requests/" + reference + "/parts/1")
+		p.Visit("/acme/applications/" + reference + "/parts/1")
 		p.Click("#price summary")
 		p.Click("#q-hurry-1")
 		p.Await(`document.querySelector("#price .price-total").textContent.replace(/\s/g, " ")`, "NGN 8,500.50")

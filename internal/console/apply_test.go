@@ -15,7 +15,7 @@ func begin(t *testing.T, ada *apptest.Reader, v visit) string {
 	t.Helper()
 	at := "/acme/services/" + v.code + "/start"
 	started := ada.Open(at).Want(200, "Family visit").Send(at, nil).Want(200)
-	if !strings.HasPrefix(started.Path, "/acme/requests/REQ-") {
+	if !strings.HasPrefix(started.Path, "/acme/applications/REQ-") {
 		t.Fatalf("starting leads to %s", started.Path)
 	}
 	return started.Path
@@ -52,18 +52,16 @@ func TestApply(t *testing.T) {
 		empty := ada.Open(documents).Want(200, "Not uploaded", "PNG")
 		empty.Send(documents, nil).Want(400, "JavaScript")
 		empty.Send(documents, url.Values{"fileObjectId": {customer.Upload("ticket.png")}}).At(documents).Want(200, "ticket.png", "Uploaded")
-		ada.Open(check).Want(200, "Submit application").Send(check, nil).At(at+"/done").Want(200, "Application submitted", "ada@acme.test")
+		ada.Open(check).Want(200, "Submit application").Send(check, nil).At(at+"/submitted").Want(200, "Application submitted", "ada@acme.test")
 
-		reference := strings.TrimPrefix(at, "/acme/requests/")
-		ofCase := "/acme/applications/" + reference
-		ada.Open(at).At(ofCase).Want(200, "We are reviewing your application", "Your answers and documents")
+		reference := strings.TrimPrefix(at, "/acme/applications/")
+		ada.Open(at).Want(200, "In review", "Your answers")
 		id := customer.Get(myRequests+"?search="+reference).Want(200).String("content", 0, "id")
 		admin.Post("/api/v1/staff/requests/"+id+"/return", apptest.M{"message": "Who is the host?", "items": []apptest.M{{"kind": "ANSWER", "id": v.ids["host"], "note": "The full name."}}}).Want(200)
-		ada.Open(ofCase).Want(200, "Who is the host?", "The full name.", "Make changes")
-		ada.Open(at).Want(200, "Who is the host?", "Action needed")
+		ada.Open(at).Want(200, "Who is the host?", "The full name.", "Action needed")
 		ada.Open(trip).Want(200, "The full name.").
 			Send(trip, url.Values{v.q("purpose"): {"F"}, v.q("host"): {"Bola Ade"}, "then": {"later"}}).Want(200)
-		ada.Open(check).Want(200, "Changed").Send(check, nil).At(at + "/done")
+		ada.Open(check).Want(200, "Changed").Send(check, nil).At(at + "/submitted")
 	})
 }
 
@@ -134,7 +132,7 @@ func TestRequestsOfOthers(t *testing.T) {
 		}
 		at := begin(t, acme.Reader("ada"), v)
 		ben, officer, nobody := acme.Reader("ben"), acme.Reader("officer"), s.Reader("")
-		for _, path := range []string{"", "/parties", "/parts/1", "/documents", "/check", "/done", "/withdraw"} {
+		for _, path := range []string{"", "/parties", "/parts/1", "/documents", "/check", "/submitted", "/withdraw"} {
 			ben.Open(at + path).Want(404)
 			officer.Open(at + path).Want(404)
 			nobody.Open(at + path).At("/acme/sign-in?back=" + url.QueryEscape(at+path)).Want(200)

@@ -220,8 +220,8 @@ func (c *customer) apply() {
 	c.press("text=About you")
 	c.choose("#q-water-1")
 	c.press("text=Save and continue")
-	c.upload("/acme/requests/"+c.reference, "ada.png")
-	c.Visit("/acme/requests/" + c.reference)
+	c.upload("/acme/applications/"+c.reference, "ada.png")
+	c.Visit("/acme/applications/" + c.reference)
 	c.submit()
 }
 
@@ -244,7 +244,7 @@ func (c *customer) correct() {
 	}
 	c.Fill("#q-boat", "Dolphin")
 	c.press("text=Save and continue")
-	c.Visit("/acme/requests/" + c.reference)
+	c.Visit("/acme/applications/" + c.reference)
 	c.submit()
 }
 

@@ -23,7 +23,7 @@ func TestStart(t *testing.T) {
 		ada := acme.Reader("ada")
 		p := ada.Open(service).Want(200, "Start application").Without("Your applications for this service")
 		begun := p.Send(service+"/start", nil).Want(200, "Your application")
-		if !strings.HasPrefix(begun.Path, "/acme/requests/REQ-") {
+		if !strings.HasPrefix(begun.Path, "/acme/applications/REQ-") {
 			t.Fatalf("starting leads to %s", begun.Path)
 		}
 		ada.Open(service).Want(200, "Continue your draft", "Your applications for this service", begun.Path).Without(service + "/start")

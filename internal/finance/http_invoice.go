@@ -19,6 +19,7 @@ import (
 
 var invoiceOrders = api.Orders{Newest: "createdAt", Fields: map[string]string{
 	"createdAt": "created_at", "dueAt": api.NullsLast("due_at"), "paidAt": api.NullsLast("paid_at"), "voidedAt": api.NullsLast("voided_at"),
+	"sentAt": api.NullsLast("sent_at"),
 	"status": "status", "reference": "reference",
 }}
 

@@ -78,7 +78,7 @@ func TestPathOfInternalError(t *testing.T) {
 			}
 			want(acme.Post(fixture.Invoices, body), "finance.(*Service).createInvoice > finance.(*Service).Create > finance.(*Service).issue > finance.insertInvoice")
 			body["partyId"] = ref.NewID()
-			want(acme.Post(fixture.Invoices, body), "finance.(*Service).createInvoice > finance.(*Service).Create > cases.PartyEmail > form.SheetsOfParty")
+			want(acme.Post(fixture.Invoices, body), "finance.(*Service).createInvoice > finance.(*Service).Create > finance.(*Service).setPayer > finance.(*Service).setParty > cases.PartyEmail > form.SheetsOfParty")
 		})
 	}
 }

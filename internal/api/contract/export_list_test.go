@@ -204,5 +204,6 @@ func TestExportDuringConcurrentWrites(t *testing.T) {
 			}
 		}
 		c.Exec(`DELETE FROM invoices WHERE tenant_id = $1 AND id LIKE 'invoice %'`, c.Acme.ID)
+		c.Exec(`UPDATE insight_days SET amount = amount - $2 WHERE tenant_id = $1 AND figure = 'OUTSTANDING'`, c.Acme.ID, 100*many)
 	})
 }

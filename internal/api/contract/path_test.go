@@ -122,11 +122,8 @@ func TestQueryParameters(t *testing.T) {
 			}
 			t.Run(op.OperationID, func(t *testing.T) {
 				ask := func(values url.Values) *apptest.Response {
+					values = w.withRequired(op, values)
 					if op.OperationID == "listAudit" && values.Get("details") == "" {
-						values = maps.Clone(values)
-						if values == nil {
-							values = url.Values{}
-						}
 						values.Set("details", "false") // reading details adds an event
 					}
 					path := op.at(func(key string) string { return w.own[key] })
@@ -137,15 +134,30 @@ func TestQueryParameters(t *testing.T) {
 					w.badValues(t, p, func(value string) *apptest.Response { return ask(url.Values{p.Name: {value}}) })
 				}
 				switch {
+				case !slices.ContainsFunc(query, func(p parameter) bool { return p.Name == "page" }): // it has no pages
 				case w.doc.array(op) != nil:
 					w.checkArrayPaging(t, op, ask)
-				case slices.ContainsFunc(query, func(p parameter) bool { return p.Name == "size" }):
+				default:
 					checkPaging(t, ask)
 					w.checkSorting(t, op, ask)
 				}
 			})
 		}
 	})
+}
+
+// withRequired returns a query with a valid value for each missing parameter that is required, if the description
+// has one.
+func (w *world) withRequired(op *described, values url.Values) url.Values {
+	all := url.Values{}
+	for _, p := range op.Parameters {
+		s := w.doc.resolve(p.Schema)
+		if values := slices.Concat(s.Enum, s.Examples); p.In == "query" && p.Required && len(values) > 0 {
+			all.Set(p.Name, fmt.Sprint(values[0]))
+		}
+	}
+	maps.Copy(all, values)
+	return all
 }
 
 func (w *world) badValues(t *testing.T, p parameter, ask func(string) *apptest.Response) {

@@ -144,21 +144,12 @@ func showService(r *ui.Request) ui.Response {
 func (d *serviceData) readYours(r *ui.Request) {
 	mine, _ := ui.Do(r, cases.ListMyRequests, &cases.ListRequestsInput{ListQuery: cases.ListQuery{PageQuery: ui.FindQuery, ServiceID: d.ID}})
 	for _, c := range mine.Content {
-		own := ownRequest{c, pathOf(r, c)}
+		own := ownRequest{c, ui.Path("/", r.PathValue("tenant"), "/applications/", c.Reference)}
 		if isOpen := c.Status != cases.Rejected && c.Status != cases.Withdrawn && c.ApplicationID == nil; d.Open == nil && isOpen {
 			d.Open = &own
 		}
 		d.Yours = append(d.Yours, own)
 	}
-}
-
-// pathOf returns the page of a customer's request: the task list for a draft.
-func pathOf(r *ui.Request, c cases.RequestRecordView) string {
-	list := "/applications/"
-	if c.Status == cases.Draft {
-		list = "/requests/"
-	}
-	return ui.Path("/", r.PathValue("tenant"), list, c.Reference)
 }
 
 // showBrand serves the style sheet with the colours of an organisation. The URL contains the

@@ -66,18 +66,18 @@ func (d redirect) write(r *Request) {
 	http.Redirect(r.w, r.Request, d.to, http.StatusSeeOther)
 }
 
-// moved is a permanent redirect that keeps the method.
+// Redirect redirects the browser to a path or URL.
+func (r *Request) Redirect(to string) Response { return redirect{to} }
+
+// moved is a permanent redirect, with which the browser repeats a form.
 type moved struct{ to string }
 
 func (m moved) write(r *Request) {
 	http.Redirect(r.w, r.Request, m.to, http.StatusPermanentRedirect)
 }
 
-// Moved redirects from a former address of a page.
+// Moved redirects the browser to the path that has replaced the requested one.
 func (r *Request) Moved(to string) Response { return moved{to} }
-
-// Redirect redirects the browser to a path or URL.
-func (r *Request) Redirect(to string) Response { return redirect{to} }
 
 // Done responds to a form that has made its change: the browser is redirected to a page that
 // shows a notice once. key is the key of the notice, "" for none.

@@ -54,7 +54,7 @@ func (p *Mailer) linkOf(n Notice, o Organisation) string {
 		return base + "/paid/" + n.Payment.Reference
 	case n.Invoice != nil:
 		return base + "/pay/" + n.Invoice.Reference
-	case n.CaseKind == "APPLICATION":
+	case n.CaseKind == "APPLICATION", o.FrontEndURL == "" && !n.Staff: // our page has one address for both
 		path = "/applications/"
 	}
 	if n.Staff {

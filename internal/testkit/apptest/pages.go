@@ -170,6 +170,9 @@ func (p *Page) Says(texts ...string) *Page {
 	return p
 }
 
+// Shows reports whether the page contains a text.
+func (p *Page) Shows(text string) bool { return strings.Contains(p.HTML, html.EscapeString(text)) }
+
 // Without checks that the page contains none of the texts.
 func (p *Page) Without(texts ...string) *Page {
 	p.reader.t.Helper()

@@ -2,7 +2,6 @@ package apply
 
 import (
 	"embed"
-	"strings"
 
 	"stagegate/internal/catalog/price"
 	"stagegate/internal/console/portal/caseview"
@@ -12,60 +11,49 @@ import (
 //go:embed *.html
 var files embed.FS
 
-// Mount adds the pages to the console.
+// Mount adds the pages to the console, except those that every case has at the same address:
+// ShowTasks and ShowDocuments.
 func Mount(s *ui.Site) {
-	const service, request, application = "/{tenant}/services/{code}", "/{tenant}/requests/{reference}", "/{tenant}/applications/{reference}"
+	const service, one = "/{tenant}/services/{code}", "/{tenant}/applications/{reference}"
 	s.Handle("GET "+service+"/start", ui.ForCustomers(showStart))
 	s.Handle("POST "+service+"/start", ui.ForCustomers(create))
-	s.Handle("GET "+request, forRequest(showTasks))
-	s.Handle("GET "+request+"/parties", forRequest(showParties))
-	s.Handle("POST "+request+"/parties", forRequest(saveParties))
-	s.Handle("GET "+request+"/check", forRequest(showCheck))
-	s.Handle("POST "+request+"/check", forRequest(submit))
-	s.Handle("GET "+request+"/done", ui.ForCustomers(showDone))
-	s.Handle("GET "+request+"/withdraw", ui.ForCustomers(showWithdraw))
-	s.Handle("POST "+request+"/withdraw", ui.ForCustomers(withdraw))
-	for base, only := range map[string]func(caseHandler) ui.Handler{request: forRequest, application: forApplication} {
-		for _, part := range []string{"/parts/{stage}", "/parts/{stage}/{party}"} {
-			s.Handle("GET "+base+part, only(showPart))
-			s.Handle("POST "+base+part, only(savePart))
-		}
-		s.Handle("GET "+base+"/documents", only(showDocuments))
-		s.Handle("POST "+base+"/documents", only(saveDocument))
+	s.Handle("GET "+one+"/parties", forDraft(showParties))
+	s.Handle("POST "+one+"/parties", forDraft(saveParties))
+	for _, part := range []string{"/parts/{stage}", "/parts/{stage}/{party}"} {
+		s.Handle("GET "+one+part, forOpen(showPart))
+		s.Handle("POST "+one+part, forOpen(savePart))
 	}
+	s.Handle("POST "+one+"/documents", forOpen(saveDocument))
+	s.Handle("GET "+one+"/check", forDraft(showCheck))
+	s.Handle("POST "+one+"/check", forDraft(submit))
+	s.Handle("GET "+one+"/submitted", ui.ForCustomers(showDone))
+	s.Handle("GET "+one+"/withdraw", ui.ForCustomers(showWithdraw))
+	s.Handle("POST "+one+"/withdraw", ui.ForCustomers(withdraw))
 }
 
 // caseHandler handles a request for a page on which the customer changes a case.
 type caseHandler func(r *ui.Request, c *caseview.Case) ui.Response
 
-// forRequest admits customers to the pages of a request that they can change. For any other
-// request it redirects to the page of the case.
-func forRequest(h caseHandler) ui.Handler {
-	return ui.ForCustomers(func(r *ui.Request) ui.Response {
-		c, a := caseview.LoadRequest(r)
-		switch {
-		case !a.OK():
-			return r.Fail(a)
-		case !c.IsDraft():
-			return r.Redirect(c.Path(r))
-		}
-		return h(r, c)
-	})
+// forDraft admits customers to the pages of a case that was not submitted or was returned. For
+// any other case it redirects to the page of the case.
+func forDraft(h caseHandler) ui.Handler {
+	return forCase(h, func(c *caseview.Case) bool { return c.IsDraft() })
 }
 
-// forApplication admits customers to the pages on which they change an application.
-func forApplication(h caseHandler) ui.Handler {
+// forOpen admits customers also to the pages on which they change an application.
+func forOpen(h caseHandler) ui.Handler {
+	return forCase(h, func(c *caseview.Case) bool { return c.IsDraft() || c.Status == caseview.InProgress })
+}
+
+func forCase(h caseHandler, isOpen func(*caseview.Case) bool) ui.Handler {
 	return ui.ForCustomers(func(r *ui.Request) ui.Response {
 		c, a := caseview.Load(r)
 		switch {
 		case !a.OK():
 			return r.Fail(a)
-		case c.IsDraft():
-			return r.Redirect(strings.Replace(r.URL.RequestURI(), "/applications/", "/requests/", 1))
-		case c.Status != caseview.InProgress:
+		case !isOpen(c):
 			return r.Redirect(c.Path(r))
 		}
-		r.Crumb = toCase(r, c)
 		return h(r, c)
 	})
 }

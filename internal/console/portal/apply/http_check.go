@@ -70,7 +70,7 @@ func submit(r *ui.Request, c *caseview.Case) ui.Response {
 		a.Errors = slices.DeleteFunc(a.Errors, func(e ui.Wrong) bool { return e.Field != "explanation" })
 		return showAgain(r, a, c, showCheck)
 	}
-	return r.Redirect(c.FormPath(r) + "/done")
+	return r.Redirect(c.FormPath(r) + "/submitted")
 }
 
 // donePage is the data of the confirmation page.
@@ -81,7 +81,7 @@ type donePage struct {
 
 // showDone serves the confirmation that the request was submitted.
 func showDone(r *ui.Request) ui.Response {
-	c, a := caseview.LoadRequest(r)
+	c, a := caseview.Load(r)
 	switch {
 	case !a.OK():
 		return r.Fail(a)
@@ -93,7 +93,7 @@ func showDone(r *ui.Request) ui.Response {
 
 // showWithdraw serves the page on which withdrawing is confirmed.
 func showWithdraw(r *ui.Request) ui.Response {
-	c, a := caseview.LoadRequest(r)
+	c, a := caseview.Load(r)
 	switch {
 	case !a.OK():
 		return r.Fail(a)
@@ -106,7 +106,7 @@ func showWithdraw(r *ui.Request) ui.Response {
 
 // withdraw withdraws the request.
 func withdraw(r *ui.Request) ui.Response {
-	c, a := caseview.LoadRequest(r)
+	c, a := caseview.Load(r)
 	if !a.OK() {
 		return r.Fail(a)
 	}

@@ -34,8 +34,8 @@ type need struct {
 	Name  string // of the document and its party
 }
 
-// showDocuments serves the documents that the case needs.
-func showDocuments(r *ui.Request, c *caseview.Case) ui.Response {
+// ShowDocuments serves the documents that the case needs.
+func ShowDocuments(r *ui.Request, c *caseview.Case) ui.Response {
 	r.Crumb = toCase(r, c)
 	page := documentPage{aside: newAside(r, c)}
 	var form *ui.Form
@@ -76,13 +76,13 @@ func saveDocument(r *ui.Request, c *caseview.Case) ui.Response {
 			return showAgain(r, ui.Answer{
 				Status: 400, ErrorCode: fault.ValidationFailed, Message: r.Text("apply.documents.no_file"),
 				Errors: []ui.Wrong{{Field: "fileObjectId", Code: fault.Required, Message: r.Text("apply.documents.no_script")}},
-			}, c, showDocuments)
+			}, c, ShowDocuments)
 		}
 		in.FileObjectID = &file
 	}
 	after, a := c.SetDocument(r, r.Value("requirement"), in)
 	if !a.OK() {
-		return showAgain(r, a, c, showDocuments)
+		return showAgain(r, a, c, ShowDocuments)
 	}
 	key := "apply.documents.saved"
 	if r.Value("do") == "remove" {

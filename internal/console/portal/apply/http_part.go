@@ -94,12 +94,7 @@ func saveAnswers(r *ui.Request, c *caseview.Case, p caseview.Part) caseview.Save
 	if r.Value("then") != thenStay || r.Value(finalField) != "" {
 		return caseview.Save(r, c, p)
 	}
-	return caseview.SaveUnchanged(r, p, func() (*caseview.Case, ui.Answer) {
-		if c.IsApplication() {
-			return caseview.Load(r)
-		}
-		return caseview.LoadRequest(r)
-	})
+	return caseview.SaveUnchanged(r, p, func() (*caseview.Case, ui.Answer) { return caseview.Load(r) })
 }
 
 // next returns the path of the next incomplete section, else of the task list.

@@ -33,8 +33,8 @@ type task struct {
 	Count              caseview.Count
 }
 
-// showTasks serves the task list of a request.
-func showTasks(r *ui.Request, c *caseview.Case) ui.Response {
+// ShowTasks serves the task list of a request.
+func ShowTasks(r *ui.Request, c *caseview.Case) ui.Response {
 	r.Crumb = &ui.Link{Text: r.Text("console.your_applications"), Path: ui.Path("/", r.PathValue("tenant"), "/applications")}
 	list := taskList{aside: newAside(r, c), Correction: c.OpenCorrection(), Items: c.CorrectionItems(r), Documents: c.CountDocuments()}
 	for _, p := range c.Parts() {

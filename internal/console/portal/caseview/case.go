@@ -8,7 +8,6 @@ import (
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/console/ui"
 	"stagegate/internal/files"
-	"stagegate/internal/infra/kit/fault"
 )
 
 // Case is a request or an application with its form.
@@ -55,35 +54,24 @@ const (
 	KindParties  = "PARTIES"
 )
 
-// LoadRequest reads the request whose reference is in the path.
-func LoadRequest(r *ui.Request) (*Case, ui.Answer) {
-	found, a := ui.Do(r, cases.ListMyRequests, &cases.ListRequestsInput{ListQuery: byReference(r)})
-	record, a := ui.Find(found, a, r.PathValue("reference"), func(v cases.RequestRecordView) string { return v.Reference })
-	if !a.OK() {
-		return nil, a
-	}
-	v, a := ui.Do(r, cases.GetMyRequest, &cases.ViewRequestInput{RequestID: record.ID})
-	return ofRequest(v), a
-}
-
-// Load reads the case whose reference is in the path: an application, or a request that has not
-// become one.
+// Load reads the case of the customer whose reference is in the path: an application, or a request
+// that has not become one.
 func Load(r *ui.Request) (*Case, ui.Answer) {
-	found, a := ui.Do(r, cases.ListMyApplications, &cases.ListApplicationsInput{ListQuery: byReference(r)})
-	record, a := ui.Find(found, a, r.PathValue("reference"), func(v cases.ApplicationRecordView) string { return v.Reference })
+	summary, a := Summary(r)
 	switch {
-	case a.ErrorCode == fault.NotFound:
-		return LoadRequest(r)
 	case !a.OK():
 		return nil, a
+	case summary.ApplicationID == nil:
+		v, a := ui.Do(r, cases.GetMyRequest, &cases.ViewRequestInput{RequestID: summary.RequestID})
+		return ofRequest(v), a
 	}
-	v, a := ui.Do(r, cases.GetMyApplication, &cases.ApplicationInput{ApplicationID: record.ID})
+	v, a := ui.Do(r, cases.GetMyApplication, &cases.ApplicationInput{ApplicationID: *summary.ApplicationID})
 	return ofApplication(v.ApplicationFields, v.ExpectedView), a
 }
 
-// byReference is the query for the case whose reference is in the path.
-func byReference(r *ui.Request) cases.ListQuery {
-	return cases.ListQuery{PageQuery: ui.FindQuery, Search: r.PathValue("reference")}
+// Summary reads the state, steps and sections of the case whose reference is in the path.
+func Summary(r *ui.Request) (cases.MyCaseView, ui.Answer) {
+	return ui.Do(r, cases.GetMyCase, &cases.MyCaseInput{Reference: strings.ToUpper(r.PathValue("reference"))})
 }
 
 // LoadForStaff reads an application for staff.

@@ -59,22 +59,13 @@ func (c *Record) IsDraft() bool {
 	return !c.IsApplication() && (c.Status == Draft || c.Status == Returned)
 }
 
-// Path returns the path of the page of the case: the task list for a draft.
+// Path returns the path of the page of the case, below which its form is served too.
 func (c *Record) Path(r *ui.Request) string {
-	if c.desk || c.Status == Draft && !c.IsApplication() {
-		return c.FormPath(r)
+	if c.desk {
+		return ui.CasePath(c.Reference)
 	}
 	return ui.Path("/", r.PathValue("tenant"), "/applications/", c.Reference)
 }
 
 // FormPath returns the path below which the form of the case is served.
-func (c *Record) FormPath(r *ui.Request) string {
-	if c.desk {
-		return ui.CasePath(c.Reference)
-	}
-	list := "/applications/"
-	if c.IsDraft() {
-		list = "/requests/"
-	}
-	return ui.Path("/", r.PathValue("tenant"), list, c.Reference)
-}
+func (c *Record) FormPath(r *ui.Request) string { return c.Path(r) }

@@ -15,6 +15,11 @@ func NewScreen(own fs.FS, names ...string) *ui.Screen {
 	return ui.NewScreen(overlay{own, shared}, ui.Public, append(names, "shared.html")...)
 }
 
+// NewPaperScreen returns a screen for printing with the shared templates.
+func NewPaperScreen(own fs.FS, names ...string) *ui.Screen {
+	return ui.NewScreen(overlay{own, shared}, ui.Paper, append(names, "shared.html")...)
+}
+
 // NewDeskScreen returns a screen for staff with the shared templates.
 func NewDeskScreen(own fs.FS, names ...string) *ui.Screen {
 	return ui.NewScreen(overlay{own, shared}, ui.Desk, append(names, "shared.html")...)

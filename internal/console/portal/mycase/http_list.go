@@ -2,6 +2,7 @@ package mycase
 
 import (
 	"slices"
+	"strconv"
 	"time"
 
 	"stagegate/internal/api"
@@ -10,20 +11,27 @@ import (
 	"stagegate/internal/console/ui"
 )
 
-var listScreen = caseview.NewScreen(files, "list.html", "tags.html")
+var listScreen = caseview.NewScreen(files, "list.html")
 
-// The groups of the list, in order.
-const (
-	groupActionNeeded = "needs"
-	groupInReview     = "progress"
-	groupDrafts       = "drafts"
-	groupClosed       = "ended"
-)
+// groups are the groups of the list with the states of their cases, in order.
+var groups = []struct {
+	name   string
+	states []cases.MyState
+}{
+	{"action", []cases.MyState{cases.MyAction, cases.MyPayment}},
+	{"review", []cases.MyState{cases.MyReview, cases.MyProgress}},
+	{"drafts", []cases.MyState{cases.MyDraft}},
+	{"closed", []cases.MyState{cases.MyCompleted, cases.MyClosed}},
+}
 
-// listPage is the data of the list of a customer's applications.
+// listSize is the number of cases of a state on a page.
+const listSize = 50
+
+// listPage is the data of the list of a customer's applications. Each group has its pages, which
+// turn together, so that what needs action is always on the first one.
 type listPage struct {
-	Groups []group
-	More   bool // older applications are not shown
+	Groups       []group
+	Newer, Older string // paths of the previous and next page; "" for none
 }
 
 // group is a group of cases.
@@ -34,75 +42,73 @@ type group struct {
 
 // listed is a case in the list.
 type listed struct {
-	caseview.Record
+	cases.MyCaseView
 
-	Path, Situation string
+	Path string
+}
+
+// Submitted returns when the case was submitted, or nil.
+func (c listed) Submitted() *api.Time {
+	if len(c.Steps) == 0 || c.Steps[0].State != cases.StepDone {
+		return nil
+	}
+	return c.Steps[0].At
+}
+
+// Ended returns when the case ended: the last step is the result.
+func (c listed) Ended() *api.Time {
+	if len(c.Steps) == 0 {
+		return nil
+	}
+	return c.Steps[len(c.Steps)-1].At
+}
+
+// Complete returns how many of the sections that ask for something required are complete.
+func (c listed) Complete() (n struct{ Done, All int }) {
+	for _, s := range c.Sections {
+		if s.State == cases.SectionNotNeeded || s.Required == 0 {
+			continue
+		}
+		n.All++
+		if s.State == cases.SectionComplete {
+			n.Done++
+		}
+	}
+	return n
 }
 
 // showList serves the customer's applications, those that need action first.
 func showList(r *ui.Request) ui.Response {
-	applications, requests, more, a := readCases(r, api.PageQuery{Size: 100, Sort: "createdAt,desc"})
-	if !a.OK() {
-		return r.Fail(a)
-	}
-	page := listPage{More: more}
-	all := slices.Concat(requests, applications)
-	slices.SortStableFunc(all, func(a, b caseview.Record) int {
-		return time.Time(b.WaitingSince).Compare(time.Time(a.WaitingSince))
-	})
-	for _, name := range []string{groupActionNeeded, groupInReview, groupDrafts, groupClosed} {
-		g := group{Name: name}
-		for _, c := range all {
-			if groupOf(&c) == name {
-				g.Cases = append(g.Cases, listed{c, c.Path(r), situationOf(&c)})
+	number, isLast := r.PageNumber(), true
+	var page listPage
+	for _, g := range groups {
+		shown := group{Name: g.name}
+		for _, state := range g.states {
+			in := cases.ListMyCasesInput{PageQuery: api.PageQuery{Page: number, Size: listSize, Sort: "updatedAt,desc"}, State: state}
+			found, a := ui.Do(r, cases.ListMyCases, &in)
+			if !a.OK() {
+				return r.Fail(a)
+			}
+			isLast = isLast && int64(number+1) >= found.TotalPages
+			for _, c := range found.Content {
+				shown.Cases = append(shown.Cases, listed{c, casePath(r, c.Reference)})
 			}
 		}
-		if len(g.Cases) > 0 {
-			page.Groups = append(page.Groups, g)
+		slices.SortStableFunc(shown.Cases, func(a, b listed) int { return time.Time(b.UpdatedAt).Compare(time.Time(a.UpdatedAt)) })
+		if len(shown.Cases) > 0 {
+			page.Groups = append(page.Groups, shown)
 		}
+	}
+	at := func(n int) string { return r.URL.Path + "?page=" + strconv.Itoa(n) }
+	if number > 0 {
+		page.Newer = at(number - 1)
+	}
+	if !isLast {
+		page.Older = at(number + 1)
 	}
 	return r.Show(listScreen, r.Text("console.your_applications"), page)
 }
 
-// readCases reads a page of applications and a page of requests, without the requests that have
-// become applications.
-func readCases(r *ui.Request, page api.PageQuery) (applications, requests []caseview.Record, more bool, a ui.Answer) {
-	list := cases.ListQuery{PageQuery: page}
-	mine, a := ui.Do(r, cases.ListMyApplications, &cases.ListApplicationsInput{ListQuery: list})
-	if !a.OK() {
-		return nil, nil, false, a
-	}
-	for _, v := range mine.Content {
-		applications = append(applications, caseview.ApplicationRecord(v.ApplicationRecordFields, v.ExpectedView))
-	}
-	found, a := ui.Do(r, cases.ListMyRequests, &cases.ListRequestsInput{ListQuery: list})
-	for _, v := range found.Content {
-		if v.ApplicationID == nil {
-			requests = append(requests, caseview.RequestRecord(v.RequestRecordFields, v.ExpectedView))
-		}
-	}
-	return applications, requests, mine.TotalPages > 1 || found.TotalPages > 1, a
-}
-
-func groupOf(c *caseview.Record) string {
-	switch {
-	case c.IsEnded():
-		return groupClosed
-	case c.Status == caseview.Draft:
-		return groupDrafts
-	case c.WaitingFor == cases.ForCustomer || c.WaitingFor == cases.ForPayment || c.UnreadMessages > 0:
-		return groupActionNeeded
-	default:
-		return groupInReview
-	}
-}
-
-// situationOf returns the end of the key of a situation.
-func situationOf(c *caseview.Record) string {
-	switch {
-	case c.Status == caseview.Draft, c.Status == caseview.Returned, c.IsEnded():
-		return c.Status
-	default:
-		return string(c.WaitingFor)
-	}
+func casePath(r *ui.Request, reference string) string {
+	return ui.Path("/", r.PathValue("tenant"), "/applications/", reference)
 }

@@ -10,6 +10,8 @@ import (
 	"stagegate/internal/console/ui"
 )
 
+var messagesScreen = caseview.NewScreen(files, "messages.html", "talk.html")
+
 // message is a message of the conversation.
 type message struct {
 	cases.MessageView
@@ -21,47 +23,68 @@ func (m message) Mine() bool { return m.From.Kind == cases.FromCustomer }
 // IsNew reports whether the customer has not read the message yet.
 func (m message) IsNew() bool { return !m.Mine() && m.ReadAt == nil }
 
-// messageForm is the form to write a message.
-type messageForm struct {
-	Action string
-	Body   *ui.Field
-}
-
-// readMessages reads the newest messages.
-func (p *casePage) readMessages(r *ui.Request) ui.Answer {
-	c := p.Case
-	found, a := readMessages(r, c)
-	if a.Status == http.StatusConflict { // it was never submitted
-		return nothing
-	}
-	for _, m := range slices.Backward(found.Content) {
-		p.Messages = append(p.Messages, message{m})
-	}
-	action := c.Path(r) + "/messages"
-	f := r.NewForm(action, r.Text("mycase.messages.send"), ui.Field{
-		Name: "body", Type: "textarea", Rows: 3, Max: 4000, Label: r.Text("mycase.messages.write", "name", r.Tenant().Name), //nolint:mnd // as the API
-	})
-	p.Write = &messageForm{action, f.Field("body")}
-	if c.UnreadMessages > 0 {
-		p.MarkRead = action + "/read"
-	}
-	return a
-}
-
-func readMessages(r *ui.Request, c *caseview.Case) (api.Page[cases.MessageView], ui.Answer) {
-	newest := api.PageQuery{Size: 100, Sort: "sentAt,desc"}
-	if c.IsApplication() {
-		return ui.Do(r, cases.ListMessagesOfMyApplication, &cases.ApplicationPageInput{ApplicationID: c.ID, PageQuery: newest})
-	}
-	return ui.Do(r, cases.ListMessagesOfMyRequest, &cases.MyRequestPageInput{RequestID: c.ID, PageQuery: newest})
+// messagesPage is the data of the page of the messages.
+type messagesPage struct {
+	Case     *caseview.Case
+	Messages []message
+	Earlier  string // path of the page with earlier messages, "" for none
+	Later    string // path of the page with later ones, "" for none
+	Action   string
+	Body     *ui.Field
+	MarkRead string // address of the form that marks messages as read, "" where none is unread
 }
 
 // LastMessage returns the id of the newest message on the page.
-func (p *casePage) LastMessage() string {
+func (p *messagesPage) LastMessage() string {
 	if len(p.Messages) == 0 {
 		return ""
 	}
 	return p.Messages[len(p.Messages)-1].ID
+}
+
+// messagesSize is the number of messages on a page.
+const messagesSize = 100
+
+// showMessages serves the conversation with staff, with the form to write to them.
+func showMessages(r *ui.Request, c *caseview.Case) ui.Response {
+	r.Crumb = toCase(r, c)
+	found, a := readMessages(r, c, api.PageQuery{Page: r.PageNumber(), Size: messagesSize, Sort: "sentAt,desc"})
+	if !a.OK() {
+		return r.Fail(a)
+	}
+	page := &messagesPage{Case: c, Action: c.Path(r) + "/messages"}
+	for _, m := range slices.Backward(found.Content) {
+		page.Messages = append(page.Messages, message{m})
+	}
+	pager := ui.NewPager(found, func(n int) string { return ui.ListPath(page.Action, ui.Parameters(nil), n) })
+	page.Earlier, page.Later = pager.Older, pager.Newer
+	f := r.NewForm(page.Action, r.Text("mycase.messages.send"), ui.Field{
+		Name: "body", Type: "textarea", Rows: 4, Max: 4000, Label: r.Text("mycase.messages.write", "name", r.Tenant().Name), //nolint:mnd // as the API
+	})
+	page.Body = f.Field("body")
+	if c.UnreadMessages > 0 {
+		page.MarkRead = page.Action + "/read"
+	}
+	return r.Show(messagesScreen, r.Text("mycase.messages.title"), page)
+}
+
+// readNewest reads the newest message.
+func (p *casePage) readNewest(r *ui.Request) ui.Answer {
+	found, a := readMessages(r, p.Case, api.PageQuery{Size: 1, Sort: "sentAt,desc"})
+	if a.Status == http.StatusConflict { // it was never submitted
+		return nothing
+	}
+	if len(found.Content) > 0 {
+		p.Newest = &message{found.Content[0]}
+	}
+	return a
+}
+
+func readMessages(r *ui.Request, c *caseview.Case, page api.PageQuery) (api.Page[cases.MessageView], ui.Answer) {
+	if c.IsApplication() {
+		return ui.Do(r, cases.ListMessagesOfMyApplication, &cases.ApplicationPageInput{ApplicationID: c.ID, PageQuery: page})
+	}
+	return ui.Do(r, cases.ListMessagesOfMyRequest, &cases.MyRequestPageInput{RequestID: c.ID, PageQuery: page})
 }
 
 // markRead marks the messages of the case as read.
@@ -73,9 +96,9 @@ func markRead(r *ui.Request, c *caseview.Case) ui.Response {
 		_, a = ui.Do(r, cases.MarkMessagesReadOfMyRequest, &cases.MyRequestInput{RequestID: c.ID})
 	}
 	if !a.OK() {
-		return showAgain(r, a, c)
+		return showAgain(r, a, showMessages)
 	}
-	return r.Redirect(c.Path(r) + "#messages")
+	return r.Redirect(c.Path(r) + "/messages")
 }
 
 // sendMessage sends a message with the uploaded files.
@@ -88,7 +111,7 @@ func sendMessage(r *ui.Request, c *caseview.Case) ui.Response {
 		_, a = ui.Do(r, cases.SendMessageOfMyRequest, &cases.MyRequestMessageInput{RequestID: c.ID, Body: in})
 	}
 	if !a.OK() {
-		return showAgain(r, a, c)
+		return showAgain(r, a, showMessages)
 	}
-	return r.Done(c.Path(r)+"#messages", "mycase.messages.sent")
+	return r.Done(c.Path(r)+"/messages", "mycase.messages.sent")
 }
