@@ -75,8 +75,8 @@ func TestSendBackInBrowser(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		o := newCaseOffice(t, s)
-		before := apptest.MailsQueued(t, s)
 		p := o.signIn(t, "manager", true)
+		before := apptest.MailsQueued(t, s) // after that of the new sign-in
 		p.Visit(o.at("?view=staff"))
 		p.Navigate(func() { p.Click(`button.flag[aria-pressed=false]`) })
 		p.Want("Send back 1 item")

@@ -116,6 +116,7 @@ func walk(t *testing.T, s *apptest.Server, w way) {
 
 	officer := w.open(t, s)
 	officer.signIn(acme, "officer")
+	officer.Visit("/console/queue")
 	officer.press(`main a[href*="` + c.reference + `"]`)
 	officer.Want("Before you decide", c.reference)
 	officer.press(`button.flag`)

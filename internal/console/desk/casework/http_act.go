@@ -120,7 +120,7 @@ func (p *page) decided(a ui.Answer) ui.Response {
 // undo undoes a decision. Once it has taken effect, the refusal says what to do instead.
 func (p *page) undo() ui.Response {
 	p.IfMatch = ""
-	_, a := ui.Do(p.Request, cases.UndoDecision, &cases.UndoInput{DecisionID: p.Value("decision")})
+	_, a := ui.Do(p.Request, cases.UndoDecision, &cases.UndoInput{DecisionID: cmp.Or(p.Value("decision"), p.Query("decision"))})
 	if a.ErrorCode == fault.DecisionEffective {
 		a.Message = p.Text("casework.undo_late")
 	}

@@ -342,7 +342,7 @@ func (d *data) readHistory(p *page) ui.Answer {
 }
 
 // decided is the case that was decided before the one shown, while its decision can be undone.
-type decided struct{ Text, Action, Decision string }
+type decided struct{ Text, Action string }
 
 // decidedOf returns the case that the query names as decided, or nil.
 func decidedOf(p *page) *decided {
@@ -360,5 +360,9 @@ func decidedOf(p *page) *decided {
 		return nil
 	}
 	text := p.Text("casework.decided."+string(c.PendingDecision.Action), "name", cmp.Or(c.Customer.Name, ref))
-	return &decided{Text: text, Action: other.to("undo"), Decision: c.PendingDecision.ID}
+	undo := "decision=" + c.PendingDecision.ID
+	if p.query != "" {
+		return &decided{Text: text, Action: other.to("undo") + "&" + undo}
+	}
+	return &decided{Text: text, Action: other.to("undo") + "?" + undo}
 }
