@@ -112,6 +112,6 @@ func TestApplyByKeyboardWithoutScript(t *testing.T) {
 		enter("text=Submit application")
 		p.Want("Application submitted")
 		enter("text=View your application")
-		p.Want("We are reviewing your application")
+		p.Want("You don’t need to do anything.")
 	})
 }

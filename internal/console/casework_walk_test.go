@@ -116,7 +116,7 @@ func walk(t *testing.T, s *apptest.Server, w way) {
 
 	officer := w.open(t, s)
 	officer.signIn(acme, "officer")
-	officer.Visit("/console/queue")
+	officer.Visit("/console/queue?view=unassigned")
 	officer.press(`main a[href*="` + c.reference + `"]`)
 	officer.Want("Before you decide", c.reference)
 	officer.press(`button.flag`)
@@ -237,7 +237,6 @@ func (c *customer) correct() {
 	c.Visit("/acme/applications")
 	c.press(`main a[href*="` + c.reference + `"]`)
 	c.Want("Is it the river or the sea?")
-	c.press("text=Make changes")
 	c.press(".note-bad a")
 	c.choose("#q-water-2")
 	if c.way.noScript {
@@ -255,6 +254,7 @@ func (c *customer) replace() {
 	c.Want("A brighter one will do.")
 	c.upload("/acme/applications/"+c.reference, "brighter.png")
 	c.Visit("/acme/applications/" + c.reference)
+	c.press("text=View messages and reply")
 	c.Fill("#body", "I took another one.")
 	c.press("text=Send message")
 	c.Want("Message sent.")
@@ -263,7 +263,7 @@ func (c *customer) replace() {
 // pay pays at the provider, and returns to a page that updates automatically.
 func (c *customer) pay() {
 	c.Visit("/acme/applications/" + c.reference)
-	c.press("main .do-now form button")
+	c.press("main .status form .btn-main")
 	c.press("button[name=outcome][value=success]")
 	if c.way.noScript {
 		apptest.Until(c.t, "the payment has arrived", func() bool {

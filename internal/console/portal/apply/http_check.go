@@ -70,7 +70,7 @@ func submit(r *ui.Request, c *caseview.Case) ui.Response {
 		a.Errors = slices.DeleteFunc(a.Errors, func(e ui.Wrong) bool { return e.Field != "explanation" })
 		return showAgain(r, a, c, showCheck)
 	}
-	return r.Redirect(c.FormPath(r) + "/submitted")
+	return r.Redirect(c.Path(r) + "/submitted")
 }
 
 // donePage is the data of the confirmation page.

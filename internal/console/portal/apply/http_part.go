@@ -106,5 +106,5 @@ func next(r *ui.Request, c *caseview.Case, after caseview.Part) string {
 		}
 		passed = passed || p.Path(r) == after.Path(r)
 	}
-	return c.FormPath(r)
+	return c.Path(r)
 }

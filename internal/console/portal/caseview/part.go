@@ -110,7 +110,7 @@ func (c *Case) stagesAboutParties() int {
 
 // Path returns the path of the page of the section.
 func (p Part) Path(r *ui.Request) string {
-	path := p.c.FormPath(r) + "/parts/" + strconv.Itoa(p.Stage.Position)
+	path := p.c.Path(r) + "/parts/" + strconv.Itoa(p.Stage.Position)
 	if p.Number > 0 {
 		path += "/" + strconv.Itoa(p.Number)
 	}

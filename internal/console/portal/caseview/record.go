@@ -66,6 +66,3 @@ func (c *Record) Path(r *ui.Request) string {
 	}
 	return ui.Path("/", r.PathValue("tenant"), "/applications/", c.Reference)
 }
-
-// FormPath returns the path below which the form of the case is served.
-func (c *Record) FormPath(r *ui.Request) string { return c.Path(r) }
