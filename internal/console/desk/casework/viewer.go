@@ -41,7 +41,7 @@ func viewerOf(p *page, c *staffCase, d *data) *viewer {
 		return nil
 	}
 	x.Here = true
-	v := &viewer{documentRow: *x, Facts: factsOf(p, c, *x), FlagPath: p.with(x.query()+"&flag=1") + "#evidence"}
+	v := &viewer{documentRow: *x, Facts: factsOf(p, c, *x), FlagPath: p.with(x.query()+"&flag=1") + "#review-reason"}
 	for _, other := range d.Documents.Waiting {
 		if other.Item() != x.Item() {
 			v.Next = other.Path
