@@ -179,6 +179,7 @@ input.addEventListener("keydown", (event) => {
   if (event.key === "ArrowDown") select(all[(at + 1) % all.length]);
   else if (event.key === "ArrowUp") select(all.at(at - 1));
   else if (event.key === "Enter") selected()?.run(event);
+  else if (event.key === "Escape") close(); // browsers would only empty the field
   else return;
   event.preventDefault();
 });
