@@ -100,7 +100,7 @@ func TestSendBackInBrowser(t *testing.T) {
 		p.Want("The manager sent this application back.")
 		o.settle()
 		o.manager.Get(requests+o.request).Want(200).Is("DONE", "lastDecision", "outcome")
-		apptest.Equal(t, "emails", apptest.MailsQueued(t, s)-before, 1)
+		apptest.Until(t, "one email is queued", func() bool { return apptest.MailsQueued(t, s)-before == 1 })
 		apptest.Equal(t, "items", o.manager.Get(requests+o.request).Want(200).Len("corrections", 0, "items"), flagged+1)
 	}, apptest.WithoutJobs)
 }

@@ -48,7 +48,7 @@ func TestSendBack(t *testing.T) {
 		o.settle()
 		p.Send(at("/undo"), nil).Want(409, "can no longer be undone", "write to the customer")
 		manager.Open(at("")).Want(200, "Write a message", "Please change this.", "Which river?", "Much too dark.", "Refused")
-		apptest.Equal(t, "emails", apptest.MailsQueued(t, s)-sent, 1)
+		apptest.Until(t, "one email is queued", func() bool { return apptest.MailsQueued(t, s)-sent == 1 })
 		o.manager.Get(requests+o.request).Want(200).Is("RETURNED", "status").Is("The manager", "assignee", "name")
 	}, apptest.WithoutJobs)
 }
