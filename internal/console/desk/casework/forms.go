@@ -59,6 +59,6 @@ func (f *forms) show(p *page, c *staffCase, do string) {
 	f.Shown = do
 	button := p.Text("casework."+do, "reference", c.Reference)
 	f.Form = p.NewForm(p.to(do), button, ui.Field{
-		Name: do + "-reason", Of: "reason", Label: p.Text("casework.reason"), Hint: p.Text(hint), Type: "textarea", Rows: 4, Max: 2000, Optional: do == "close",
+		Name: do + "-reason", Of: "reason", Label: p.Text("casework.reason"), Hint: p.Text(hint), Type: "textarea", Rows: 4, Max: 2000, Optional: do == "close", Keep: true,
 	})
 }

@@ -1,13 +1,14 @@
 // data-keep: what is typed into a field survives leaving the page. It is kept in the browser until its form has been
-// answered, and offered again. The answer of a form that was refused has the text in it.
+// answered, and offered again. The answer of a form that was refused has the text in it. The value of the attribute
+// tells apart fields of one name on one path.
 const keptPrefix = `keep ${document.body.dataset.person} `;
 const keptSent = "keep sent"; // names of the fields that a form has sent
 
 for (const name of JSON.parse(sessionStorage.getItem(keptSent) ?? "[]")) localStorage.removeItem(name);
 sessionStorage.removeItem(keptSent);
 
-enhance("data-keep", (field) => {
-  const name = `${keptPrefix}${location.pathname} ${field.name}`;
+enhance("data-keep", (field, of) => {
+  const name = `${keptPrefix}${location.pathname} ${field.name} ${of}`;
   field.keptAs = name;
   const kept = localStorage.getItem(name);
   if (kept !== null && field.value.trim() === "") {
