@@ -51,9 +51,9 @@ func TestAddressHosts(t *testing.T) {
 			for _, m := range admin.Mails(acme.Email("ada")) {
 				text += m.Text + m.HTML
 			}
-			return strings.Contains(text, "/requests/")
+			return strings.Contains(text, "/applications/")
 		})
-		if !strings.Contains(text, s.URL+"/acme/requests/REQ-") || strings.Contains(text, hostile[len(hostile)-1]) {
+		if !strings.Contains(text, s.URL+"/acme/applications/REQ-") || strings.Contains(text, hostile[len(hostile)-1]) {
 			t.Errorf("the mail leads to the stored address: %s", text)
 		}
 	})

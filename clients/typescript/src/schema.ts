@@ -1402,7 +1402,7 @@ export interface paths {
          *
          *     Needs the permission `invoice.read` of a staff member or a tenant admin.
          *
-         *     Sorts by createdAt, dueAt, paidAt, reference, status, voidedAt; default createdAt,desc.
+         *     Sorts by createdAt, dueAt, paidAt, reference, sentAt, status, voidedAt; default createdAt,desc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -1436,7 +1436,7 @@ export interface paths {
          *
          *     Needs the permission `invoice.read` of a staff member or a tenant admin.
          *
-         *     Sorts by createdAt, dueAt, paidAt, reference, status, voidedAt; default createdAt,desc.
+         *     Sorts by createdAt, dueAt, paidAt, reference, sentAt, status, voidedAt; default createdAt,desc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -3438,7 +3438,7 @@ export interface paths {
         };
         /**
          * Get neighbours of a case
-         * @description Returns the cases before and after a case in a list of cases with the same view, filters and order. For a case that is not in the list, they are those that it would have there.
+         * @description Returns the cases before and after a case in a list of cases with the same view, filters and order. A case that is not in the list gets the neighbours that it would have there.
          *
          *     Needs a session of a staff member or a tenant admin.
          *
@@ -6084,7 +6084,7 @@ export interface components {
              */
             state: "draft" | "review" | "action" | "payment" | "progress" | "completed" | "closed";
             /**
-             * @description Status in words
+             * @description Status as text for the customer
              * @example In review
              */
             statusText: string;
@@ -6113,7 +6113,7 @@ export interface components {
             action: "CONTINUE" | "CORRECT" | "PAY" | "ANSWER" | "WAIT" | "DOWNLOAD" | "NONE";
             /** @description Path of the page on which to do it */
             path: string;
-            /** @description The action in words */
+            /** @description The action as text for the customer */
             text: string;
         };
         ApplicationMyReceipt: {
@@ -6161,7 +6161,7 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description Number of those that are required now
+             * @description Number of required questions and documents now
              */
             required: number;
             /**
