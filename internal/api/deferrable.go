@@ -71,7 +71,7 @@ func (d *Deferrable[D, L]) decodeStored(status int, data []byte) error {
 // DeferredTypes returns the types of the data of an operation that may take effect later: at once, and
 // deferred. It reports false for other operations.
 func (s Signature) DeferredTypes() (done, deferred reflect.Type, ok bool) {
-	d, ok := reflect.Zero(s.Out).Interface().(deferrable)
+	d, ok := reflect.TypeAssert[deferrable](reflect.Zero(s.Out))
 	if !ok {
 		return nil, nil, false
 	}

@@ -155,7 +155,3 @@ func (o *queueOffice) variety(t *testing.T) {
 	now := o.Server.Now()
 	o.fill(t, request, []time.Time{now.Add(-time.Hour), now.Add(-time.Hour), now.Add(time.Hour), now.Add(26 * time.Hour), now.Add(72 * time.Hour), now.Add(720 * time.Hour)})
 }
-
-func running2(o *queueOffice, who *apptest.Client, l apptest.Licence) string {
-	return o.Officer.Accept(who.Submit(l))
-}

@@ -158,31 +158,29 @@ func checkUndecided(ctx context.Context, q db.Q, by auth.Caller, r *Record) erro
 	return errDecisionPending.WithData(h.viewPending())
 }
 
-// endDecision ends the pending decision about a locked case, if there is one, and returns it as
-// it was. refusal is the reason of onRefusal, nil for the other triggers. The caller saves the
-// case.
-func (s *Service) endDecision(ctx context.Context, tx *db.Tx, c *Case, on state.Trigger[DecisionStatus], refusal *fault.Error) (HeldDecision, error) {
+// endDecision ends the pending decision about a locked case, if there is one. refusal is the
+// reason of onRefusal, nil for the other triggers. The caller saves the case.
+func (s *Service) endDecision(ctx context.Context, tx *db.Tx, c *Case, on state.Trigger[DecisionStatus], refusal *fault.Error) error {
 	if c.HeldUntil == nil {
-		return HeldDecision{}, nil
+		return nil
 	}
 	held, err := decisionByID(ctx, tx, c.Tenant, c.DecisionID)
 	if err != nil {
-		return HeldDecision{}, err
+		return err
 	}
-	ended := held
-	if err := DecisionTransitions.Move(&ended.Status, on); err != nil {
-		return HeldDecision{}, err
+	if err := DecisionTransitions.Move(&held.Status, on); err != nil {
+		return err
 	}
-	ended.Terms.V, ended.DueAt = terms{}, nil
+	held.Terms.V, held.DueAt = terms{}, nil
 	if refusal != nil {
 		text, err := fault.Encode([]fault.Text{refusal.Text})
 		if err != nil {
-			return HeldDecision{}, err
+			return err
 		}
-		ended.ErrorCode, ended.ErrorText = string(refusal.Code), text
+		held.ErrorCode, held.ErrorText = string(refusal.Code), text
 	}
 	c.HeldUntil = nil
-	return held, updateDecision(ctx, tx, ended)
+	return updateDecision(ctx, tx, held)
 }
 
 // errNotHeld is the error of a decision that has ended although its case says otherwise.

@@ -69,7 +69,7 @@ type listing struct {
 // resolve replaces the view by conditions.
 func (l Listing) resolve() listing {
 	r := listing{Listing: l}
-	in := func(c class) bool { return true }
+	in := func(class) bool { return true }
 	switch l.View {
 	case ViewAll:
 	case ViewClosed:

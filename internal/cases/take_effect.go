@@ -118,7 +118,7 @@ func (s *Service) takeEffect(ctx context.Context, tx *db.Tx, due Due) error {
 	if err != nil || c.DecisionID != h.ID || c.HeldUntil == nil { // ended before the case was locked
 		return err
 	}
-	if _, err := s.endDecision(ctx, tx, c, onEffective, nil); err != nil {
+	if err := s.endDecision(ctx, tx, c, onEffective, nil); err != nil {
 		return err
 	}
 	return s.carryOut(ctx, tx, by, by, c, h.Terms.V)
@@ -138,7 +138,7 @@ func (s *Service) refuseDecision(ctx context.Context, tx *db.Tx, due Due, refusa
 	if c.DecisionID != h.ID {
 		return nil
 	}
-	if _, err := s.endDecision(ctx, tx, c, onRefusal, refusal); err != nil {
+	if err := s.endDecision(ctx, tx, c, onRefusal, refusal); err != nil {
 		return err
 	}
 	return s.store(ctx, tx, c, audit.System)

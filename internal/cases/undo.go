@@ -72,7 +72,7 @@ func (s *Service) undo(ctx context.Context, tx *db.Tx, by auth.Caller, in *UndoI
 			return CaseView{}, errDecisionEffective
 		}
 		c := fromRecord(r)
-		if _, err := s.endDecision(ctx, tx, c, onUndo, nil); err != nil {
+		if err := s.endDecision(ctx, tx, c, onUndo, nil); err != nil {
 			return CaseView{}, err
 		}
 		if err := s.store(ctx, tx, c, audit.By(by)); err != nil {

@@ -33,7 +33,7 @@ func (s *Service) Withdraw(ctx context.Context, tx *db.Tx, by auth.Caller, id st
 	if err := s.withdraw(ctx, tx, c); err != nil {
 		return RequestView{}, err
 	}
-	if _, err := s.endDecision(ctx, tx, c, onRefusal, errNotPending); err != nil {
+	if err := s.endDecision(ctx, tx, c, onRefusal, errNotPending); err != nil {
 		return RequestView{}, err
 	}
 	if err := s.detachFiles(ctx, tx, c); err != nil {

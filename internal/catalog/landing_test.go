@@ -9,7 +9,7 @@ import (
 
 // The landing page shows and searches the live version of a service, not its draft.
 func TestLandingPageShowsLiveFacts(t *testing.T) {
-	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
 		admin, anyone := c.Acme.As("admin"), c.Server.Anyone()
 		admin.Put("/api/v1/tenant/landing-page", apptest.M{"published": true}).Want(200)
 		service := "/api/v1/tenant/services/" + c.Licence.ID

@@ -89,7 +89,7 @@ func TestCase(t *testing.T) {
 		p.Send(at("/message"), url.Values{"body": {"Seems fine."}, "internal": {"1"}}).Want(200, "Internal note", "Internal note saved.", "Seems fine.")
 		staff.Open(at("")).Send(at("/accept"), nil).Want(200, "The manager accepted this application.", "Undo")
 		o.settle()
-		p = staff.Open(at("")).Want(200, "To complete this stage", "About you", "The manager (me)")
+		staff.Open(at("")).Want(200, "To complete this stage", "About you", "The manager (me)")
 		for _, former := range []string{"", "/messages?view=mine"} {
 			if moved := staff.Open("/console/requests/" + o.reference + former); moved.Path != at(former) {
 				t.Errorf("the former address leads to %s", moved.Path)

@@ -74,9 +74,6 @@ func (p person) press(element string) {
 // choose ticks a checkbox or selects an answer.
 func (p person) choose(element string) { p.act(element, " ") }
 
-// unfold opens a details element.
-func (p person) unfold(element string) { p.act(element, kb.Enter) }
-
 func (p person) act(element, key string) {
 	if p.way.keyboard {
 		p.Focus(element)

@@ -22,7 +22,7 @@ func TestFollowApplication(t *testing.T) {
 		reader.Open(list).Want(200, "You have no applications yet", "Browse services")
 		request := ada.Draft(l)
 		at := list + "/" + ada.Get(myRequests+"/"+request).Want(200).String("reference")
-		reader.Open(list).Want(200, "Drafts", "Continue application", `href="`+at+`"`).Says("1 of 1 section complete")
+		reader.Open(list).Want(200, "Drafts", "Continue application", `href="`+at+`"`)
 		for _, path := range []string{"/answers", "/messages", "/print"} {
 			reader.Open(at+path).At(at).Want(200, "About you")
 		}
@@ -73,7 +73,7 @@ func TestFollowApplication(t *testing.T) {
 // The status page checks a payment with the provider, and shows only a payment of its own invoice.
 func TestCheckPayment(t *testing.T) {
 	t.Parallel()
-	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+	apptest.OnSQLite(t, func(_ *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		admin, ada := acme.As("admin"), acme.As("ada")
 		l := admin.Licence()
@@ -100,7 +100,7 @@ func payable(admin, ada *apptest.Client, l apptest.Licence) (at string, checkout
 // Applications that have ended say why, and what the customer can do.
 func TestEndedApplications(t *testing.T) {
 	t.Parallel()
-	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+	apptest.OnSQLite(t, func(_ *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		admin, ada := acme.As("admin"), acme.As("ada")
 		l := admin.Licence()
@@ -153,7 +153,7 @@ func TestMarkRead(t *testing.T) {
 // A returned application leads to its messages, and its conversation stays readable and open.
 func TestMessagesOfReturned(t *testing.T) {
 	t.Parallel()
-	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+	apptest.OnSQLite(t, func(_ *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		admin, ada := acme.As("admin"), acme.As("ada")
 		request := ada.Submit(admin.Licence())
@@ -195,7 +195,7 @@ func TestApplicationPages(t *testing.T) {
 // Nobody sees the application of another customer, or of another organisation.
 func TestApplicationsOfOthers(t *testing.T) {
 	t.Parallel()
-	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+	apptest.OnSQLite(t, func(_ *testing.T, s *apptest.Server) {
 		acme, rival := s.Tenant("acme"), s.Tenant("rival")
 		admin, ada := acme.As("admin"), acme.As("ada")
 		acme.Add("ben")
@@ -268,7 +268,7 @@ func TestFormerAddresses(t *testing.T) {
 					t.Fatal(err)
 				}
 				_ = answer.Body.Close()
-				if to := answer.Header.Get("Location"); answer.StatusCode != 308 || to != "/acme/applications"+now {
+				if to := answer.Header.Get("Location"); answer.StatusCode != http.StatusPermanentRedirect || to != "/acme/applications"+now {
 					t.Errorf("%s %s: %d to %s", method, former, answer.StatusCode, to)
 				}
 			}

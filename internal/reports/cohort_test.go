@@ -131,7 +131,7 @@ func TestCohort(t *testing.T) {
 
 // A stage has the target of its latest completion, and the median by two names.
 func TestStageTarget(t *testing.T) {
-	each(t, monday, func(t *testing.T, o *office) {
+	each(t, monday, func(_ *testing.T, o *office) {
 		l := o.services[0]
 		id := o.Officer.Accept(o.Ada.Submit(l))
 		o.Server.Clock.Advance(36 * time.Hour)

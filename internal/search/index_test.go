@@ -1,6 +1,7 @@
 package search
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -57,7 +58,7 @@ func CheckIndex(t *testing.T, d *db.DB) {
 		}
 		return db.ErrNotFound // roll back
 	})
-	if rollback != db.ErrNotFound {
+	if !errors.Is(rollback, db.ErrNotFound) {
 		t.Fatal(rollback)
 	}
 	for number := range got {

@@ -110,8 +110,10 @@ func (r *rail) setStage(p *page, c *staffCase) {
 
 // setWaiting sets for whom the case waits, and until when.
 func (r *rail) setWaiting(p *page, c *staffCase) {
-	who := p.Text("casework.no_one")
+	var who string
 	switch c.WaitingFor {
+	case cases.ForNobody:
+		who = p.Text("casework.no_one")
 	case cases.ForStaff:
 		who = p.Text("queue.waits.STAFF")
 	case cases.ForCustomer:

@@ -63,20 +63,6 @@ func (c listed) Ended() *api.Time {
 	return c.Steps[len(c.Steps)-1].At
 }
 
-// Complete returns how many of the sections that ask for something required are complete.
-func (c listed) Complete() (n struct{ Done, All int }) {
-	for _, s := range c.Sections {
-		if s.State == cases.SectionNotNeeded || s.Required == 0 {
-			continue
-		}
-		n.All++
-		if s.State == cases.SectionComplete {
-			n.Done++
-		}
-	}
-	return n
-}
-
 // showList serves the customer's applications, those that need action first.
 func showList(r *ui.Request) ui.Response {
 	number, isLast := r.PageNumber(), true
