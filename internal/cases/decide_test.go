@@ -177,7 +177,7 @@ func TestHoldIsRefusedAtOnce(t *testing.T) {
 
 // A held decision that is refused when it is due ends with the reason, and the case goes on.
 func TestHeldDecisionIsRefused(t *testing.T) {
-	eachHeld(t, func(t *testing.T, c *fixture.Scene) {
+	eachHeld(t, func(_ *testing.T, c *fixture.Scene) {
 		admin, officer := c.Acme.As("admin"), c.Acme.As("officer")
 		worker := officer.Get("/api/v1/auth/me").Want(200).String("id")
 		request := c.SubmittedRequest().ID
@@ -214,7 +214,7 @@ func TestHeldDecisionIsRefused(t *testing.T) {
 
 // A decision that fails unexpectedly is tried again a few times, and then ends.
 func TestHeldDecisionFails(t *testing.T) {
-	eachHeld(t, func(t *testing.T, c *fixture.Scene) {
+	eachHeld(t, func(_ *testing.T, c *fixture.Scene) {
 		request := c.SubmittedRequest().ID
 		at, lost := fixture.StaffRequests+request, ref.NewID()
 		for _, attempts := range []int{3, 5} {
@@ -239,7 +239,7 @@ func TestHeldDecisionFails(t *testing.T) {
 // Every decision can be held and assigns the case if asked to. With a draft, that of the case is
 // sent.
 func TestHoldEachDecision(t *testing.T) {
-	eachHeld(t, func(t *testing.T, c *fixture.Scene) {
+	eachHeld(t, func(_ *testing.T, c *fixture.Scene) {
 		me := c.Officer.Get("/api/v1/auth/me").Want(200).String("id")
 		trip := fixture.NewTrip(c)
 		request := c.Ada.Post(fixture.CustomerRequests+trip.ID, nil).Want(201).String("id")

@@ -29,7 +29,7 @@ func wantNoDraft(c *fixture.Scene, at string) {
 
 // All staff share the draft of a request. Returning the request sends and deletes it.
 func TestDraftOfRequest(t *testing.T) {
-	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
 		id := c.SubmittedRequest().ID
 		at := fixture.StaffRequests + id
 		wantNoDraft(c, at)
@@ -78,7 +78,7 @@ func TestDraftOfRequest(t *testing.T) {
 
 // A draft has limits of its own. Its items must be shown when it is saved and when it is sent.
 func TestDraftItems(t *testing.T) {
-	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
 		application := c.StartTrip(trip)
 		at := fixture.StaffApplications + application

@@ -97,7 +97,7 @@ func TestSearch(t *testing.T) {
 
 // Callers find those kinds of cases that they may see.
 func TestSearchByKindOfCase(t *testing.T) {
-	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
 		accepted := c.Ada.Submit(c.Licence)
 		c.Officer.Accept(accepted)
 		pending := c.Ada.Submit(c.Licence)

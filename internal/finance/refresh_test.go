@@ -139,7 +139,7 @@ func TestRefreshFindsLateSuccess(t *testing.T) {
 
 // Each reason of the provider has its code, and staff also see the way to pay and the last digits of a card.
 func TestDeclineReason(t *testing.T) {
-	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
 		p := newPayer(c)
 		for _, reason := range []string{"INSUFFICIENT_FUNDS", "CARD_DECLINED", "EXPIRED_CARD", "LIMIT", "CANCELLED", "UNKNOWN"} {
 			reference, code := p.start(201)
