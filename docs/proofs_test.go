@@ -100,6 +100,12 @@ func TestDocumentedFacts(t *testing.T) {
 		{security, "`keys-off`", true, "internal/console/ui/assets/module/keys.js", `const keysOff = "keys-off"`},
 		{asvs, "`left-saving`", true, "internal/console/ui/assets/module/autosave.js", `sessionStorage[how]("left-saving", "yes")`},
 		{security, "`left-saving`", true, "internal/console/ui/assets/module/late.js", `sessionStorage.getItem("left-saving")`},
+		{asvs, "`keep …`", true, "internal/console/ui/assets/module/keep.js", "`keep ${document.body.dataset.person} `"},
+		{security, "`keep …`", true, "internal/console/ui/assets/module/keep.js", "localStorage.setItem(name, field.value)"},
+		{asvs, "`keep-sent`", true, "internal/console/ui/assets/module/keep.js", `const keptSent = "keep-sent"`},
+		{security, "`keep-sent`", true, "internal/console/ui/assets/module/keep.js", `const keptSent = "keep-sent"`},
+		{asvs, "`recent …`", true, "internal/console/ui/assets/module/palette.js", "`recent ${document.body.dataset.person}`"},
+		{security, "`recent …`", true, "internal/console/ui/assets/module/palette.js", "localStorage.setItem(recentKey"},
 		{asvs, "no SBOM", false, "scripts/release", "./sbom"},
 		{asvs, "HKDF-SHA-256", true, "internal/infra/auth/secret.go", "hkdf.Key(sha256.New"},
 		{security, "derived from it by HKDF-SHA-256", true, "internal/infra/auth/secret.go", "hkdf.Key(sha256.New"},
@@ -112,7 +118,7 @@ func TestDocumentedFacts(t *testing.T) {
 		}
 	}
 	// Nothing else is kept in the browser.
-	stores := []string{"keys.js", "autosave.js", "late.js"}
+	stores := []string{"keys.js", "autosave.js", "late.js", "keep.js", "palette.js"}
 	err := fs.WalkDir(repo.FS(), "internal", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.HasSuffix(name, ".js") || strings.Contains(name, "swagger-ui") || slices.Contains(stores, path.Base(name)) {
 			return err

@@ -2,7 +2,11 @@
 // answered, and offered again. The answer of a form that was refused has the text in it. The value of the attribute
 // tells apart fields of one name on one path.
 const keptPrefix = `keep ${document.body.dataset.person} `;
-const keptSent = "keep sent"; // names of the fields that a form has sent
+const keptSent = "keep-sent"; // names of the fields that a form has sent
+
+// Texts and records of others who used this browser go.
+const ofOthers = (name) => /^(keep|recent) /.test(name) && name.split(" ")[1] !== document.body.dataset.person;
+if (document.body.dataset.person) for (const name of Object.keys(localStorage).filter(ofOthers)) localStorage.removeItem(name);
 
 for (const name of JSON.parse(sessionStorage.getItem(keptSent) ?? "[]")) localStorage.removeItem(name);
 sessionStorage.removeItem(keptSent);
