@@ -27,7 +27,7 @@ func TestDevelopers(t *testing.T) {
 		if err := s.Calls.Flush(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		admin.Open(developersPath+"?trace="+trace).Want(200, "getMyRequest", refused.ErrorCode, "<td role=\"cell\">Customer</td>", "1 call")
+		admin.Open(developersPath+"?trace="+trace).Want(200, "getMyRequest", refused.ErrorCode, "<td>Customer</td>", "1 call")
 		admin.Open(developersPath+"?outcome=refused&path=/api/v1/customer/").Want(200, trace)
 		admin.Open(developersPath+"?outcome=failed").Want(200, "No calls found").Without(trace)
 		admin.Open(developersPath+"?trace="+trace+trace).Want(200, "traceId")
