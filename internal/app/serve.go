@@ -74,6 +74,7 @@ func (a *App) Serve(ctx context.Context, started func()) error {
 	case <-ctx.Done():
 		a.log.Info("shutting down", "delay", a.config.ShutdownDelay())
 		a.draining.Store(true)
+		a.api.EndWaits()
 		a.waitForBalancer()
 		a.stopAccepting()
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"stagegate/internal/api"
 	"stagegate/internal/infra/auth"
@@ -32,8 +33,8 @@ type filter struct {
 	subject string   // "" for all
 }
 
-// list lists events after a cursor. The end of the feed is read first: what is numbered meanwhile belongs to the
-// next part.
+// list lists events after a cursor. If there are none yet, it waits for some as long as the caller wants. The end of
+// the feed is read first: what is numbered meanwhile belongs to the next part.
 func (l *Log) list(ctx context.Context, q db.Q, by auth.Caller, in *FeedInput) (FeedView, error) {
 	types, err := matchTypes(in.Types)
 	if err != nil {
@@ -47,7 +48,27 @@ func (l *Log) list(ctx context.Context, q db.Q, by auth.Caller, in *FeedInput) (
 	if err != nil {
 		return FeedView{}, err
 	}
-	return l.page(ctx, q, by.Tenant, after, newest, filter{types, in.SubjectID}, in.Size)
+	f := filter{types, in.SubjectID}
+	if in.Wait == 0 || !l.join(by.Tenant, waitingRead) {
+		return l.page(ctx, q, by.Tenant, after, newest, f, in.Size)
+	}
+	defer l.leave(by.Tenant, waitingRead)
+	over := time.NewTimer(time.Duration(in.Wait) * time.Second)
+	defer over.Stop()
+	for {
+		changed := l.changed(by.Tenant)
+		if newest, err = head(ctx, q, by.Tenant); err != nil {
+			return FeedView{}, err
+		}
+		view, err := l.page(ctx, q, by.Tenant, after, newest, f, in.Size)
+		if err != nil || len(view.Events) > 0 {
+			return view, err
+		}
+		after = newest
+		if again, err := api.Wait(ctx, changed, over.C); err != nil || !again {
+			return view, err
+		}
+	}
 }
 
 // page returns the part of a feed after a position, up to the newest event.

@@ -133,3 +133,33 @@ func TestFeed(t *testing.T) {
 		admin.Get(path + "/types").Want(200).Has(39)
 	})
 }
+
+// A waiting read is answered at once by an event that matches, and by nothing else before its time is over.
+func TestWait(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin, ada := acme.As("admin"), acme.As("ada")
+		licence := admin.Licence()
+		_, next := following(t, admin, "0", "service.published")
+		none := read(admin, "wait=1&after="+next)
+		apptest.Equal(t, "without events", fmt.Sprintf("%d %s", len(none.Events), none.Next), "0 "+next)
+
+		waiting := make(chan feed, 1)
+		go func() {
+			r, err := admin.Try(t.Context(), "GET", path+"?wait=30&types=request.submitted&after="+next, nil)
+			if err != nil || r.Status != 200 {
+				t.Errorf("waiting: %v %v", r, err)
+				waiting <- feed{}
+				return
+			}
+			waiting <- apptest.Data[feed](r)
+		}()
+		ada.Submit(licence)
+		apptest.Equal(t, "what it waited for", typesOf((<-waiting).Events), "request.submitted")
+
+		for _, wait := range []string{"31", "-1", "x"} {
+			admin.Get(path+"?wait="+wait).Refused(400, "VALIDATION_FAILED").At("wait")
+		}
+	})
+}

@@ -19,9 +19,11 @@ const (
 func (l *Log) Register(routes *api.API) {
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: path, ID: "listEvents", Tag: tag, Kinds: auth.Team, Permission: auth.EventRead,
+		Waits:   true,
 		Summary: "List events", Message: "Events.", Errors: []fault.Code{fault.EventsExpired},
 		Description: "What has happened in the organisation, in order and without gaps: positions count 1, 2, 3 and so on. Store next after " +
-			"processing a page and pass it as after in the next call. An event appears within a second of its change, and is kept for 90 days unless configured otherwise.",
+			"processing a page and pass it as after in the next call. An event appears within a second of its change, and is kept for 90 days unless configured otherwise. With wait, the call is answered as soon as there is an event, and without events when the " +
+			"time is over; at most 50 calls per organisation wait, others are answered at once.",
 	}, l.list)
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: path + "/types", ID: "listEventTypes", Tag: tag, Kinds: auth.Team,
@@ -37,6 +39,7 @@ type FeedInput struct {
 	Types     string `query:"types" maxLength:"2000" doc:"Comma-separated types of events; a trailing * matches any ending. Default all" example:"invoice.*,payment.succeeded"`
 	SubjectID string `query:"subjectId" doc:"Filter by the id of the subject"`
 	Size      int    `query:"size" minimum:"1" maximum:"500" default:"100" doc:"Maximum number of events"`
+	Wait      int    `query:"wait" minimum:"0" maximum:"30" default:"0" doc:"Seconds to wait for an event if there is none yet"`
 }
 
 // FeedView is a part of the feed.

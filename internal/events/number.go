@@ -32,11 +32,13 @@ type Log struct {
 	mu    sync.Mutex
 	fresh map[string]bool // tenants with new events
 	woken chan struct{}
+
+	watched map[string]*watch // by tenant
 }
 
 // New returns the log.
 func New(d *db.DB, now ref.Clock, retention time.Duration) *Log {
-	return &Log{DB: d, Now: now, Retention: retention, fresh: map[string]bool{}, woken: make(chan struct{}, 1)}
+	return &Log{DB: d, Now: now, Retention: retention, fresh: map[string]bool{}, woken: make(chan struct{}, 1), watched: map[string]*watch{}}
 }
 
 // wake makes Run number new events of tenants.
@@ -70,6 +72,8 @@ func (l *Log) awake() []string {
 func (l *Log) Run(ctx context.Context) {
 	sweep := time.NewTicker(sweepEvery)
 	defer sweep.Stop()
+	look := time.NewTicker(lookEvery)
+	defer look.Stop()
 	failed := false
 	for {
 		var err error
@@ -85,6 +89,8 @@ func (l *Log) Run(ctx context.Context) {
 			err = l.number(ctx, l.awake())
 		case <-sweep.C:
 			err = l.sweep(ctx)
+		case <-look.C:
+			err = l.look(ctx)
 		}
 		if err != nil && !failed && ctx.Err() == nil {
 			slog.WarnContext(ctx, "numbering events failed; further failures are not logged until it recovers", "error", err)
@@ -106,29 +112,31 @@ func (l *Log) sweep(ctx context.Context) error {
 func (l *Log) number(ctx context.Context, tenants []string) error {
 	for _, tenant := range tenants {
 		for full := true; full; {
-			err := l.DB.Write(ctx, func(tx *db.Tx) error {
-				n, err := numberBatchOf(ctx, tx, tenant)
-				full = n == numberBatch
+			var newest int64
+			err := l.DB.Write(ctx, func(tx *db.Tx) (err error) {
+				newest, full, err = numberBatchOf(ctx, tx, tenant)
 				return err
 			})
 			if err != nil {
 				return err
 			}
+			l.announce(tenant, newest)
 		}
 	}
 	return nil
 }
 
 // numberBatchOf gives the next positions of a tenant to the oldest events without one. The head is locked before
-// the events are read, so that no other instance numbers them.
-func numberBatchOf(ctx context.Context, tx *db.Tx, tenant string) (int, error) {
-	position, err := lockHead(ctx, tx, tenant)
+// the events are read, so that no other instance numbers them. It returns the newest position, and whether there may
+// be more events.
+func numberBatchOf(ctx context.Context, tx *db.Tx, tenant string) (position int64, full bool, err error) {
+	position, err = lockHead(ctx, tx, tenant)
 	if err != nil {
-		return 0, err
+		return 0, false, err
 	}
 	events, err := listUnnumbered(ctx, tx, tenant, numberBatch)
 	if err != nil || len(events) == 0 {
-		return 0, err
+		return position, false, err
 	}
 	orderSubjects(events)
 	for i := range events {
@@ -136,9 +144,9 @@ func numberBatchOf(ctx context.Context, tx *db.Tx, tenant string) (int, error) {
 		events[i].Position = new(position)
 	}
 	if err := setPositions(ctx, tx, tenant, events); err != nil {
-		return 0, err
+		return 0, false, err
 	}
-	return len(events), setHead(ctx, tx, tenant, position)
+	return position, len(events) == numberBatch, setHead(ctx, tx, tenant, position)
 }
 
 // orderSubjects puts the events of each subject in the order of their numbers, among the places that they have.

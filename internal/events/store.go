@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -111,18 +112,26 @@ func oldest(ctx context.Context, q db.Q, tenant string, after time.Time, newest 
 // list returns events of a tenant in the order of their positions: those after one position, up to another, that
 // have one of the types, and are about a subject unless it is "".
 func list(ctx context.Context, q db.Q, tenant string, after, upTo int64, types []string, subject string, limit int) ([]record, error) {
-	var w db.Where
-	w.And("tenant_id = ? AND position IS NOT NULL AND position > ? AND position <= ?", tenant, after, upTo)
-	w.Equals("subject_id", subject)
+	args := []any{tenant, after, upTo, subject}
+	ofType := ""
 	if len(types) > 0 {
-		w.In("type", types)
+		in, values := db.In(5, types)
+		ofType, args = " AND type IN "+in, append(args, values...)
 	}
-	return db.All[record](ctx, q, fmt.Sprintf(`SELECT %s FROM events %s ORDER BY position LIMIT %d`, db.Cols[record](), w.SQL(), limit), w.Args()...)
+	return db.All[record](ctx, q, `SELECT `+db.Cols[record]()+` FROM events
+		WHERE tenant_id = $1 AND position IS NOT NULL AND position > $2 AND position <= $3 AND (subject_id = $4 OR $4 = '')`+ofType+
+		` ORDER BY position LIMIT `+strconv.Itoa(limit), args...)
 }
 
 // heads lists the ends of all feeds.
 func heads(ctx context.Context, q db.Q) ([]feedHead, error) {
 	return db.All[feedHead](ctx, q, `SELECT tenant_id, position FROM event_heads /* every tenant */`)
+}
+
+// headsOf lists the ends of the feeds of tenants.
+func headsOf(ctx context.Context, q db.Q, tenants []string) ([]feedHead, error) {
+	in, args := db.In(1, tenants)
+	return db.All[feedHead](ctx, q, `SELECT tenant_id, position FROM event_heads WHERE tenant_id IN `+in, args...)
 }
 
 // feedHead is the end of the feed of a tenant.

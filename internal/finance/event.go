@@ -53,15 +53,15 @@ func (i *Invoice) eventData() events.Data {
 	return d
 }
 
-// outcomes are the events of payments that have reached a state.
-var outcomes = map[PaymentStatus]events.Kind{Successful: events.PaymentSucceeded, Failed: events.PaymentFailed, Abandoned: events.PaymentAbandoned}
+// outcomeKinds are the events of payments that have reached a state.
+var outcomeKinds = map[PaymentStatus]events.Kind{Successful: events.PaymentSucceeded, Failed: events.PaymentFailed, Abandoned: events.PaymentAbandoned}
 
 // publishOutcome tells programs about the new state of a payment, if it has changed.
 func (s *Service) publishOutcome(ctx context.Context, tx *db.Tx, before PaymentStatus, p Payment, i Invoice) error {
 	if p.Status == before {
 		return nil
 	}
-	return s.publishPayment(ctx, tx, audit.System, before, p, i, outcomes[p.Status])
+	return s.publishPayment(ctx, tx, audit.System, before, p, i, outcomeKinds[p.Status])
 }
 
 // publishPayment tells programs about a payment. before is "" for a new one, or one whose state has not changed.
