@@ -52,6 +52,7 @@ type Operation struct {
 	SetsCookies bool         // sets or deletes cookies on success
 	Export      bool         // has the time limit of exports
 	Waits       bool         // may call Wait, which prolongs its time limit
+	Streams     bool         // its file has no end: it calls Send and Wait, and has no time limit
 	Essential   bool         // exempt from the daily write quota of the tenant: security and money
 	Resumable   bool         // commits in several steps; a repeat with its Idempotency-Key continues after the last one
 	ReadOnly    bool         // a POST that changes nothing: if its response is too large to be stored, a repeat runs it again
@@ -291,6 +292,12 @@ func (a *API) limitTime(op Operation, h http.HandlerFunc) http.HandlerFunc {
 	limit := a.config.TimeLimits.Calls
 	if op.Export {
 		limit = a.config.TimeLimits.Exports
+	}
+	if op.Streams {
+		return func(w http.ResponseWriter, r *http.Request) {
+			_ = http.NewResponseController(w).SetWriteDeadline(time.Time{}) // Send sets one
+			h(w, r)
+		}
 	}
 	if limit <= 0 {
 		return h

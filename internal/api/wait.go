@@ -2,6 +2,8 @@ package api
 
 import (
 	"context"
+	"io"
+	"net/http"
 	"time"
 )
 
@@ -10,6 +12,8 @@ const (
 	MaxWait = 30 * time.Second
 	// recheckEvery is the time between two checks of whether a waiting caller may still call.
 	recheckEvery = 2 * time.Second
+	// sendTimeout is how long a client may take to receive a part of a stream.
+	sendTimeout = 10 * time.Second
 )
 
 // Wait takes the call of an operation that Waits out of flight until changed is closed, over fires or the server
@@ -60,3 +64,31 @@ func (x *exchange) recheck(ctx context.Context) error {
 
 // EndWaits makes waiting calls answer at once. It is called when the server shuts down.
 func (a *API) EndWaits() { a.endWaits() }
+
+// IsEnding reports whether the server shuts down, so that waiting calls must end.
+func IsEnding(ctx context.Context) bool {
+	select {
+	case <-exchangeOf(ctx).api.ending:
+		return true
+	default:
+		return false
+	}
+}
+
+// Send sends a part of the response of an operation that Streams. The call is out of flight meanwhile.
+func Send(ctx context.Context, w io.Writer, part []byte) error {
+	exchangeOf(ctx).ticket.pause()
+	response, ok := w.(http.ResponseWriter)
+	if !ok {
+		_, err := w.Write(part)
+		return err
+	}
+	c := http.NewResponseController(response)
+	if err := c.SetWriteDeadline(time.Now().Add(sendTimeout)); err != nil { //nolint:forbidigo // a deadline of the operating system
+		return err
+	}
+	if _, err := w.Write(part); err != nil {
+		return err
+	}
+	return c.Flush()
+}

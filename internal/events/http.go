@@ -10,6 +10,8 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
+var typeOrders = api.Fields("type")
+
 const (
 	path = "/api/v1/tenant/events"
 	tag  = "Events"
@@ -25,12 +27,22 @@ func (l *Log) Register(routes *api.API) {
 			"processing a page and pass it as after in the next call. An event appears within a second of its change, and is kept for 90 days unless configured otherwise. With wait, the call is answered as soon as there is an event, and without events when the " +
 			"time is over; at most 50 calls per organisation wait, others are answered at once.",
 	}, l.list)
+	api.ReadFile(routes, api.Operation{
+		Method: http.MethodGet, Path: path + "/stream", ID: "streamEvents", Tag: tag, Kinds: auth.Team, Permission: auth.EventRead, Streams: true,
+		MediaType: "text/event-stream",
+		Summary:   "Follow events", Errors: []fault.Code{fault.EventsExpired, fault.TooManyRequests},
+		Description: "Server-sent events: each has the position as id and the event as data, as in listEvents. A client that connects again with " +
+			"Last-Event-ID, as browsers do, misses nothing. Without it and after, the stream begins with what happens next. It has a comment every 15 " +
+			"seconds and ends when the session or the permission ends; at most 20 streams per organisation.",
+	}, l.stream)
 	api.Read(routes, api.Operation{
-		Method: http.MethodGet, Path: path + "/types", ID: "listEventTypes", Tag: tag, Kinds: auth.Team,
+		Method: http.MethodGet, Path: path + "/types", ID: "listEventTypes", Tag: tag, Kinds: auth.Team, Sort: typeOrders,
 		AnyOf:   []auth.Permission{auth.EventRead, auth.WebhookManage},
 		Summary: "List event types", Message: "Event types.",
-		Description: "All types of events with a description and an example.",
-	}, func(context.Context, db.Q, auth.Caller, *struct{}) ([]TypeView, error) { return typeViews(), nil })
+		Description: "All types of events with a description and an example. Requires event.read or webhook.manage.",
+	}, func(_ context.Context, _ db.Q, _ auth.Caller, in *api.ArrayQuery) ([]TypeView, error) {
+		return api.Array(*in, typeOrders, typeViews())
+	})
 }
 
 // FeedInput is the input of listEvents.
@@ -44,7 +56,7 @@ type FeedInput struct {
 
 // FeedView is a part of the feed.
 type FeedView struct {
-	Events  []View `json:"events"`
+	Events  []View `json:"events" doc:"Events in the order of their positions"`
 	Next    string `json:"next" doc:"Cursor for the next call: the place up to which events were looked for, also if none matched" example:"1042"`
 	HasMore bool   `json:"hasMore" doc:"Whether more matching events follow at once"`
 }
@@ -55,10 +67,10 @@ type View struct {
 	Position  int64       `json:"position" doc:"Position in the feed of the organisation, from 1, without gaps" example:"1042"`
 	Type      Type        `json:"type" example:"request.submitted"`
 	Timestamp api.Time    `json:"timestamp"`
-	Subject   SubjectView `json:"subject"`
+	Subject   SubjectView `json:"subject" doc:"The record that the event is about"`
 	Number    int64       `json:"number" doc:"Number among the events of the subject, from 1" example:"2"`
 	Actor     ActorView   `json:"actor"`
-	Data      Data        `json:"data"`
+	Data      Data        `json:"data" doc:"Ids, references, states and amounts; read the rest with the ids"`
 }
 
 // SubjectView is the record that an event is about.
@@ -78,7 +90,7 @@ type ActorView struct {
 type TypeView struct {
 	Type        Type   `json:"type" example:"request.submitted"`
 	Description string `json:"description"`
-	Example     View   `json:"example"`
+	Example     View   `json:"example" doc:"Example of an event"`
 }
 
 // typeViews describes all types of events.

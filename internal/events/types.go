@@ -31,18 +31,18 @@ type Data struct {
 	RequestID        string       `json:"requestId,omitempty"`
 	ApplicationID    string       `json:"applicationId,omitempty"`
 	ServiceID        string       `json:"serviceId,omitempty"`
-	ServiceCode      string       `json:"serviceCode,omitempty"`
+	ServiceCode      string       `json:"serviceCode,omitempty" doc:"Code of the service" example:"SVC-SD-7K2M9Q"`
 	StageID          string       `json:"stageId,omitempty"`
-	CorrectionID     string       `json:"correctionId,omitempty"`
+	CorrectionID     string       `json:"correctionId,omitempty" doc:"Id of the correction"`
 	DocumentID       string       `json:"documentId,omitempty" doc:"Id of the document requirement"`
 	FileID           string       `json:"fileId,omitempty"`
 	PartyID          string       `json:"partyId,omitempty"`
-	MessageID        string       `json:"messageId,omitempty"`
-	MemberID         string       `json:"memberId,omitempty"`
+	MessageID        string       `json:"messageId,omitempty" doc:"Id of the message"`
+	MemberID         string       `json:"memberId,omitempty" doc:"Id of the member"`
 	InvoiceID        string       `json:"invoiceId,omitempty"`
 	InvoiceReference string       `json:"invoiceReference,omitempty"`
-	PaymentReference string       `json:"paymentReference,omitempty"`
-	RefundID         string       `json:"refundId,omitempty"`
+	PaymentReference string       `json:"paymentReference,omitempty" doc:"Reference of the payment" example:"PAY-7K2M9Q"`
+	RefundID         string       `json:"refundId,omitempty" doc:"Id of the refund"`
 	Amount           money.Number `json:"amount,omitempty" doc:"Amount in major units"`
 	Currency         string       `json:"currency,omitempty"`
 	Version          int64        `json:"version,omitempty" doc:"Number of the published version"`

@@ -21,11 +21,11 @@ type reader int
 
 const (
 	waitingRead reader = iota
-	stream
+	openStream
 )
 
 // most is the maximum number of readers per tenant and instance.
-var most = map[reader]int{waitingRead: 50, stream: 20}
+var most = map[reader]int{waitingRead: 50, openStream: 20}
 
 // join adds a reader who follows the feed of a tenant, and reports false if there are too many. One that has joined
 // must leave.
@@ -49,7 +49,7 @@ func (l *Log) leave(tenant string, how reader) {
 	defer l.mu.Unlock()
 	w := l.watched[tenant]
 	w.readers[how]--
-	if w.readers[waitingRead]+w.readers[stream] == 0 {
+	if w.readers[waitingRead]+w.readers[openStream] == 0 {
 		delete(l.watched, tenant)
 	}
 }
@@ -59,7 +59,10 @@ func (l *Log) leave(tenant string, how reader) {
 func (l *Log) changed(tenant string) <-chan struct{} {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.watched[tenant].changed
+	if w := l.watched[tenant]; w != nil {
+		return w.changed
+	}
+	return nil // the reader has left
 }
 
 // announce tells those who wait for events of a tenant that there are some up to a position.

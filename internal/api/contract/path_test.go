@@ -137,7 +137,7 @@ func TestQueryParameters(t *testing.T) {
 				switch isArray := w.doc.array(op) != nil; {
 				case isArray && has("page"):
 					w.checkArrayPaging(t, op, ask)
-				case !isArray && has("size"):
+				case !isArray && has("page"):
 					checkPaging(t, ask)
 					w.checkSorting(t, op, ask)
 				}
