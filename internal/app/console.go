@@ -11,6 +11,7 @@ import (
 	"stagegate/internal/console/admin/settings"
 	"stagegate/internal/console/admin/team"
 	"stagegate/internal/console/desk/casework"
+	"stagegate/internal/console/desk/find"
 	"stagegate/internal/console/desk/home"
 	"stagegate/internal/console/desk/ledger"
 	"stagegate/internal/console/desk/queue"
@@ -33,6 +34,7 @@ func (a *App) mountConsole() {
 	account.Mount(site, a.accountConfig())
 	public.Mount(site)
 	queue.Mount(site)
+	find.Mount(site)
 	builder.Mount(site)
 	rule.Mount(site)
 	casework.Mount(site)

@@ -57,7 +57,7 @@ type Record struct {
 
 // Listed has the columns by which the list of cases sorts and filters, besides those of the case.
 type Listed struct {
-	Applicant       string     `db:"applicant"`     // name of the customer as names.Sortable returns it
+	Applicant       string     `db:"applicant"`     // name of the customer as words.Fold returns it
 	ServiceSort     string     `db:"service_sort"`  // name of the service, likewise
 	OtherParties    int64      `db:"other_parties"` // number of parties after the first
 	Unread          int64      `db:"unread"`        // messages of the customer that staff have not read

@@ -13,8 +13,8 @@ import (
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
-	"stagegate/internal/infra/kit/names"
 	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/infra/kit/words"
 )
 
 func (s *Service) registerCreate(routes *api.API) {
@@ -74,7 +74,7 @@ func (s *Service) draft(customer accounts.Principal, v *catalog.Version) *Case {
 			Tenant: customer.Tenant, ID: id, SheetID: id, CustomerID: customer.ID, Status: Transitions.Start(onCreate),
 			ServiceID: v.ServiceID, VersionID: v.ID, ServiceName: name, Version: v.Number,
 			Search: db.Searchable(name, customer.Name, customer.Email), CreatedAt: now, MadeAt: now, UpdatedAt: now,
-			Listed: Listed{Applicant: names.Sortable(customer.Name), ServiceSort: names.Sortable(name)},
+			Listed: Listed{Applicant: words.Fold(customer.Name), ServiceSort: words.Fold(name)},
 		},
 		Content: Content{Form: v.Form, Sheet: form.Sheet{Answers: []form.Answer{}, Documents: []form.Document{}}},
 	}

@@ -9,7 +9,7 @@ import (
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
-	"stagegate/internal/infra/kit/names"
+	"stagegate/internal/infra/kit/words"
 	"stagegate/internal/search"
 )
 
@@ -40,7 +40,7 @@ func LockByCustomer(ctx context.Context, tx *db.Tx, tenant, customer string) err
 // RenameCustomer updates the name by which the cases of a customer are sorted and found. They are locked,
 // as is the customer.
 func RenameCustomer(ctx context.Context, tx *db.Tx, tenant, customer, name string) error {
-	if err := setApplicant(ctx, tx, tenant, customer, names.Sortable(name)); err != nil {
+	if err := setApplicant(ctx, tx, tenant, customer, words.Fold(name)); err != nil {
 		return err
 	}
 	records, err := lockByCustomer(ctx, tx, tenant, customer)
@@ -124,7 +124,7 @@ func (s *Service) erase(ctx context.Context, tx *db.Tx, by auth.Caller, c *Case,
 		c.RejectionReason = erasedText
 	}
 	found := c.searchRecord()
-	c.found, c.Applicant = &found, names.Sortable(audit.ErasedName)
+	c.found, c.Applicant = &found, words.Fold(audit.ErasedName)
 	if err := s.store(ctx, tx, c, audit.By(by)); err != nil {
 		return err
 	}

@@ -7,7 +7,7 @@ import (
 
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/finance"
-	"stagegate/internal/infra/kit/names"
+	"stagegate/internal/infra/kit/words"
 )
 
 // StageSummary has the derived columns that lists show of an application. It is computed from the
@@ -25,7 +25,7 @@ type StageSummary struct {
 
 // StageSort returns the text by which the list of cases sorts a stage: by position, then title.
 func StageSort(stage form.StageAt) string {
-	return fmt.Sprintf("%05d %s", stage.Position, names.Sortable(stage.Title))
+	return fmt.Sprintf("%05d %s", stage.Position, words.Fold(stage.Title))
 }
 
 // WaitsFor returns who has to act next in a case with this status. In an application in progress

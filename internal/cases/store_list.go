@@ -194,18 +194,15 @@ func (l selection) find(ctx context.Context, q db.Q, w *db.Where, by auth.Caller
 // because SQLite prepares a statement again for each value that may decide whether it uses a
 // partial index.
 func (l selection) addStatuses(w *db.Where, column string) {
+	if len(l.statuses) == 0 {
+		w.And("1 = 0")
+		return
+	}
 	names := make([]string, len(l.statuses))
 	for i, s := range l.statuses {
-		names[i] = "'" + string(s) + "'"
+		names[i] = string(s)
 	}
-	switch len(names) {
-	case 0:
-		w.And("1 = 0")
-	case 1:
-		w.And(column + " = " + names[0])
-	default:
-		w.And(column + " IN (" + strings.Join(names, ", ") + ")")
-	}
+	w.And(column + " IN " + quoted(names))
 }
 
 // page returns a page of the list.

@@ -25,7 +25,7 @@ func (s *Service) registerSubmit(routes *api.API) {
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: myRequests + "/{id}/readiness", ID: "getRequestReadiness", Tag: "Customer requests",
 		Kinds: customers, Permission: auth.RequestRead,
-		Summary: "Check whether a request can be submitted", Description: "Lists every reason for which submitting the request would fail now.", Message: "Readiness.",
+		Summary: "Check readiness of a request", Description: "Lists every reason for which submitting the request would fail now.", Message: "Readiness.",
 	}, s.requestReadiness)
 	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: myRequests + "/{requestId}/submit", ID: "submitRequest", Tag: "Customer requests",

@@ -58,7 +58,7 @@ func TestLastAnswerIsSaved(t *testing.T) {
 		},
 		"closing": func(p *browser.Page) { p.Do(chromedp.Navigate("about:blank")) },
 		"a second of rest": func(p *browser.Page) {
-			p.Await(`document.querySelector("[data-autosave-status]").textContent + document.activeElement.id`, "Savedq-mail")
+			p.Await(`document.querySelector("[data-autosave-status]").textContent.replace(/ at \d\d:\d\d$/, "") + document.activeElement.id`, "Savedq-mail")
 		},
 	}
 	for name, leave := range ways {
@@ -185,7 +185,7 @@ func TestDelayedSaveDoesNotOverwrite(t *testing.T) {
 		if got := answer("mail"); got != "last@mail.example" {
 			t.Errorf("the answer is %v", got)
 		}
-		p.Await(`document.querySelector("[data-autosave-status]").textContent + document.querySelector("#q-mail").value`, "Savedlast@mail.example")
+		p.Await(`document.querySelector("[data-autosave-status]").textContent.replace(/ at \d\d:\d\d$/, "") + document.querySelector("#q-mail").value`, "Savedlast@mail.example")
 	})
 }
 
@@ -197,14 +197,14 @@ func TestSavedWhileTyping(t *testing.T) {
 		p, trip, answer := draftInABrowser(t, s, s.URL)
 		p.Allow("400 (Bad Request)", "412 (Precondition Failed)")
 		p.Fill("#q-mail", "ada@")
-		p.Await(`document.querySelector("[data-autosave-status]").textContent + document.querySelector("form[data-unsaved]")?.id`, "questions")
+		p.Await(`document.querySelector("[data-autosave-status]").textContent.replace(/ at \d\d:\d\d$/, "") + document.querySelector("form[data-unsaved]")?.id`, "questions")
 		if n := p.Count(".is-bad"); n != 0 {
 			t.Errorf("%d answers are marked while one is typed", n)
 		}
 		p.Focus("#q-days")
 		p.See("#q-mail-error")
 		p.Fill("#q-mail", "ada@mail.example")
-		p.Await(`document.querySelector("[data-autosave-status]").textContent`, "Saved")
+		p.Await(`document.querySelector("[data-autosave-status]").textContent.replace(/ at \d\d:\d\d$/, "")`, "Saved")
 		p.Focus("#q-days")
 		p.Gone("#q-mail-error")
 		if got := answer("mail"); got != "ada@mail.example" {

@@ -58,10 +58,12 @@ func TestApply(t *testing.T) {
 		ada.Open(at).Want(200, "In review", "Your answers")
 		id := customer.Get(myRequests+"?search="+reference).Want(200).String("content", 0, "id")
 		admin.Post("/api/v1/staff/requests/"+id+"/return", apptest.M{"message": "Who is the host?", "items": []apptest.M{{"kind": "ANSWER", "id": v.ids["host"], "note": "The full name."}}}).Want(200)
-		ada.Open(at).Want(200, "Who is the host?", "The full name.", "Action needed")
+		ada.Open(at).Want(200, "Make 1 change<", "Who is the host?", "The full name.", "Action needed", "0 of 1 change made", "1 change is still missing.").Without("sections complete")
+		ada.Open(at).Send(check, nil).Want(400, "Error:", `href="#explanation"`, "You have not changed anything.")
 		ada.Open(trip).Want(200, "The full name.").
 			Send(trip, url.Values{v.q("purpose"): {"F"}, v.q("host"): {"Bola Ade"}, "then": {"later"}}).Want(200)
-		ada.Open(check).Want(200, "Changed").Send(check, nil).At(at + "/submitted")
+		ada.Open(check).Want(200, "Changed")
+		ada.Open(at).Want(200, "1 of 1 change made").Without("still missing").Send(check, nil).At(at + "/submitted")
 	})
 }
 
@@ -102,6 +104,26 @@ func TestInvalidAnswers(t *testing.T) {
 		for _, path := range []string{"/acme/applications", "/acme/account"} {
 			ada.Open(path).Want(200)
 		}
+	})
+}
+
+// The next section follows once all required answers are given. What is saved is kept.
+func TestMissingAnswers(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		v := newVisit(t, acme.As("admin"))
+		acme.Add("ada")
+		ada := acme.Reader("ada")
+		at := begin(t, ada, v)
+		trip := at + "/parts/1"
+		ada.Open(trip).Send(trip, url.Values{v.q("days"): {"7"}}).
+			Want(400, "<title>Error: Your trip", "Your answers are saved.", `href="#q-purpose-1"`, "Choose an answer", `value="7"`).
+			Send(trip, url.Values{v.q("days"): {"8"}, "then": {"later"}}).At(at).Want(200, "1 of 10 questions answered")
+		ada.Open(trip).Want(200, `value="8"`).Without("Error:").
+			Send(trip, url.Values{v.q("purpose"): {"F"}}).At(trip+"#q-host").
+			Send(trip, url.Values{v.q("purpose"): {"F"}}).Want(400, `href="#q-host"`, "Enter an answer").
+			Send(trip, url.Values{v.q("purpose"): {"F"}, v.q("host"): {"Bola"}}).At(at + "/parts/2/1")
 	})
 }
 

@@ -2,9 +2,12 @@ package console_test
 
 import (
 	"image/color"
+	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
 	"stagegate/internal/testkit/apptest"
@@ -24,15 +27,23 @@ func (o *caseOffice) signIn(t *testing.T, who string, script bool) *browser.Page
 	return p
 }
 
-// TestReviewByKeyboard assigns a case and reviews its document by keyboard alone. A colleague
-// who views the same case sees the changes within seconds.
+// plain returns a service without documents.
+func (o *caseOffice) plain() apptest.Licence {
+	o.t.Helper()
+	l := o.manager.Licence()
+	o.manager.Post("/api/v1/tenant/services/"+l.ID+"/publish", nil).Want(200)
+	return l
+}
+
+// TestReviewByKeyboard assigns a case, reviews its document and decides by keyboard alone. A
+// colleague who views the same case sees the changes within seconds. Single letters decide nothing.
 func TestReviewByKeyboard(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		o := newCaseOffice(t, s)
 		officer := o.signIn(t, "officer", true)
-		officer.Visit(o.at("requests", ""))
-		officer.Want("Review this application", o.reference)
+		officer.Visit(o.at(""))
+		officer.Want("Before you decide", o.reference)
 
 		p := o.signIn(t, "manager", true)
 		p.Keys("j")
@@ -45,10 +56,90 @@ func TestReviewByKeyboard(t *testing.T) {
 		p.Navigate(func() { p.Keys(kb.Enter) })
 		p.Want("Also viewing: The officer", "1 of 1")
 		officer.Want("Also viewing: The manager")
-		p.Keys("y")
-		p.Navigate(func() { p.Keys(kb.Enter) })
+		p.Navigate(func() { p.Keys("y") })
 		p.Want("Document accepted.")
-		officer.Want("Document “Photograph” accepted")
+		officer.Await(`document.querySelector("#document-list").textContent.includes("Accepted")`, "true")
+		p.Keys("c")
+		p.Want("Accept application")
+		p.Navigate(func() { p.Keys(kb.Enter, chromedp.KeyModifiers(2)) })
+		p.Want("The manager accepted this application.")
+		p.Navigate(func() { p.Keys("z") })
+		p.Want("Decision undone.", "Accept application")
+	})
+}
+
+// TestSendBackInBrowser flags two answers and a document, sends them back, takes that back within
+// ten seconds so that no email leaves, and sends them again: one email with three items. To refuse
+// the document and send the application back takes three presses and one text.
+func TestSendBackInBrowser(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		o := newCaseOffice(t, s)
+		p := o.signIn(t, "manager", true)
+		before := apptest.MailsQueued(t, s) // after that of the new sign-in
+		p.Visit(o.at("?view=staff"))
+		p.Navigate(func() { p.Click(`button.flag[aria-pressed=false]`) })
+		p.Want("Send back 1 item")
+		if p.Count("button.flag[aria-pressed=false]") > 0 {
+			p.Navigate(func() { p.Click(`button.flag[aria-pressed=false]`) })
+		}
+		flagged := p.Count("button.flag[aria-pressed=true]")
+		p.Navigate(func() { p.Keys("n") })
+		p.Fill("#review-reason", "The photograph is too dark.")
+		p.Navigate(func() { p.Keys(kb.Enter, chromedp.KeyModifiers(2)) })
+		p.Await(`document.querySelector("[id^=draft-note][id$=\"`+strconv.Itoa(flagged)+`\"]").value`, "The photograph is too dark.")
+		p.Fill("#draft-message", "Please change this.")
+		p.Navigate(func() { p.Keys(kb.Enter, chromedp.KeyModifiers(2)) })
+		p.Want("The manager sent this application back.")
+		p.Navigate(func() { p.Click("text=Undo") })
+		p.Want("Decision undone.")
+		if n := apptest.MailsQueued(t, s) - before; n != 0 {
+			t.Errorf("%d emails left before the decision took effect", n)
+		}
+		p.Navigate(func() { p.Click("#do-now button[type=submit]") })
+		p.Want("The manager sent this application back.")
+		o.settle()
+		o.manager.Get(requests+o.request).Want(200).Is("DONE", "lastDecision", "outcome")
+		apptest.Until(t, "one email is queued", func() bool { return apptest.MailsQueued(t, s)-before == 1 })
+		apptest.Equal(t, "items", o.manager.Get(requests+o.request).Want(200).Len("corrections", 0, "items"), flagged+1)
+	}, apptest.WithoutJobs)
+}
+
+// TestNextCase decides one case after another: each decision opens the next one of the view, where
+// it can be undone.
+func TestNextCase(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		o := newCaseOffice(t, s)
+		other := o.manager.Get(requests + o.ada.Submit(o.plain())).Want(200).String("reference")
+		p := o.signIn(t, "manager", true)
+		p.Visit(o.at("?view=staff&sort=submittedAt,asc"))
+		p.Navigate(func() { p.Keys("j") })
+		p.Want(other, "2 of 2")
+		p.Navigate(func() { p.Keys("k") })
+		p.Want(o.reference, "1 of 2")
+		p.Navigate(func() { p.Click("#accept button") })
+		p.Want(other, "Application of The ada accepted.")
+		p.Navigate(func() { p.Click("text=Undo") })
+		p.Want(o.reference, "Decision undone.")
+	}, apptest.WithoutJobs)
+}
+
+// TestConflictKeepsText checks that of two members who decide, the later one is told what has
+// changed and keeps what was entered.
+func TestConflictKeepsText(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		o := newCaseOffice(t, s)
+		p := o.signIn(t, "officer", true)
+		p.Allow("412 (Precondition Failed)")
+		p.Visit(o.at("?form=reject"))
+		p.Fill("#reject-reason", "Not a fish in sight.")
+		manager := o.acme.Reader("manager")
+		manager.Open(o.at("")).Send(o.at("/review"), url.Values{"decision": {"ACCEPT"}}).Want(200)
+		p.Navigate(func() { p.Click("#do-now button[form=decision-form]") })
+		p.Want("Changes since you opened this page", "Document “Photograph” accepted")
+		p.Await(`document.querySelector("#reject-reason").value`, "Not a fish in sight.")
 	})
 }
 
@@ -64,14 +155,19 @@ func TestWithoutScript(t *testing.T) {
 			p.Navigate(func() { p.Click(element) })
 			p.Want(want)
 		}
-		press("text="+o.reference, "Review this application")
+		press("text="+o.reference, "Before you decide")
 		press("text=Assign to me", "Application assigned to you.")
-		p.Click("[name=decision][value=ACCEPT]")
-		press("text=Save decision", "Document accepted.")
+		press(".viewer-act button", "Document accepted.")
+		press(`.tabs a[href*="/messages"]`, "No messages yet.")
 		p.Fill("#body", "Thank you.")
 		press("text=Send message", "Message sent.")
-		press("text=Accept application", "Application accepted.")
-		press("text=Complete stage", "Stage completed.")
+		press(`.tabs a`, "Before you decide")
+		press("#accept button", "The manager accepted this application.")
+		press("text=Undo", "Decision undone.")
+		press("#accept button", "The manager accepted this application.")
+		o.settle()
+		p.Visit(o.at(""))
+		press("#complete button", "The manager completed the stage.")
 	})
 }
 
@@ -91,12 +187,12 @@ func TestPDFIsShown(t *testing.T) {
 
 		p := browser.Open(t, s.URL)
 		p.SignIn(acme.Slug, acme.Email("admin"), apptest.Password)
-		p.Visit("/console/requests/" + reference + "?document=" + paper)
-		if got := p.Read(`fetch(document.querySelector("#review iframe").src).then((r) => r.headers.get("X-Frame-Options") + " " + r.headers.get("Content-Security-Policy"))`); !strings.HasPrefix(got, "SAMEORIGIN ") || !strings.HasSuffix(got, "frame-ancestors 'self'") {
+		p.Visit("/console/applications/" + reference + "?document=" + paper)
+		if got := p.Read(`fetch(document.querySelector("#viewer iframe").src).then((r) => r.headers.get("X-Frame-Options") + " " + r.headers.get("Content-Security-Policy"))`); !strings.HasPrefix(got, "SAMEORIGIN ") || !strings.HasSuffix(got, "frame-ancestors 'self'") {
 			t.Errorf("the file is served with %s", got)
 		}
 		if p.Read("navigator.pdfViewerEnabled") == "true" { // headless Chromium has no PDF viewer
-			p.WantColor("#review iframe", color.RGBA{R: 255, A: 255})
+			p.WantColor("#viewer iframe", color.RGBA{R: 255, A: 255})
 		}
 	})
 }

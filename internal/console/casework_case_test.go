@@ -51,7 +51,14 @@ func newCaseOffice(t *testing.T, s *apptest.Server) *caseOffice {
 	return o
 }
 
-func (o *caseOffice) at(kind, do string) string { return "/console/" + kind + "/" + o.reference + do }
+// at returns the address of the page of the case, or of a form or tab of it.
+func (o *caseOffice) at(do string) string { return "/console/applications/" + o.reference + do }
+
+// settle waits until held decisions have taken effect.
+func (o *caseOffice) settle() {
+	o.t.Helper()
+	settle(o.t, o.s)
+}
 
 // TestCase checks that staff can review a document, send a request back, accept it, complete a
 // stage, and record and refund a payment with forms.
@@ -60,46 +67,54 @@ func TestCase(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		o := newCaseOffice(t, s)
 		staff := o.acme.Reader("manager")
-		at := func(do string) string { return o.at("requests", do) }
+		at := o.at
 
-		p := staff.Open(at("")).Want(200, "Review this application", o.reference, "Where do you fish?", "River", "Photograph", "ada.png", "Pending", "Application submitted", "The ada")
+		p := staff.Open(at("")).Want(200, "Before you decide", o.reference, "Where do you fish?", "River", "Photograph", "ada.png", "Pending", "1 document has not been reviewed.", "The ada")
+		staff.Open(at("/history")).Want(200, "Application submitted")
 		p.Send(at("/review"), url.Values{"decision": {"REFUSE"}}).Want(400, "There is a problem", "Say what is wrong with the document; the customer will read it.", `href="#review-reason"`)
 		p.Send(at("/review"), url.Values{"decision": {"REFUSE"}, "review-reason": {"Too dark."}}).Want(200, "Document refused. The customer will see your reason.", "Refused", "Too dark.")
-		p = staff.Open(at("")).Want(200)
-		p.Send(at("/return"), url.Values{"ask-message": {""}}).Want(400, `href="#ask-message"`)
-		item := regexp.MustCompile(`name="item" value="(ANSWER [^"]+)"`).FindStringSubmatch(p.HTML)
-		p.Send(at("/return"), url.Values{"ask-message": {"Which water?"}, "item": {item[1]}}).Want(200, "Waiting for changes from The ada", "Which water?", "Sent back")
+		p = staff.Open(at("?form=send-back")).Want(200)
+		p.Send(at("/send"), url.Values{"draft-message": {""}}).Want(400, `href="#draft-message"`)
+		item := regexp.MustCompile(`name="flag" value="(ANSWER [^"]+)"`).FindStringSubmatch(p.HTML)
+		p = p.Send(at("/flag"), url.Values{"flag": {item[1]}})
+		p.Send(at("/send"), url.Values{"draft-message": {"Which water?"}, "draft-item": {item[1]}}).Want(200, "The manager sent this application back.", "Undo")
+		o.settle()
+		staff.Open(at("")).Want(200, "The ada, since", "Which water?", "Sent back", "Write a message")
 		o.ada.Post("/api/v1/customer/requests/"+o.request+"/submit", apptest.M{"explanation": "It is the river."}).Want(200)
 
 		p = staff.Open(at("?document="+o.photo)).Want(200, "Too dark.")
 		p.Send(at("/review"), url.Values{"decision": {"ACCEPT"}}).Want(200, "Document accepted.")
-		p = staff.Open(at(""))
+		p = staff.Open(at("/messages"))
 		p.Send(at("/message"), url.Values{"body": {"Thank you."}}).Want(200, "Message sent.", "Thank you.")
 		p.Send(at("/message"), url.Values{"body": {"Seems fine."}, "internal": {"1"}}).Want(200, "Internal note", "Internal note saved.", "Seems fine.")
-		p = staff.Open(at(""))
-		p.Send(at("/take"), nil).Want(200, "Application assigned to you.")
-		p = staff.Open(at("")).Send(at("/accept"), nil).Want(200, "Application accepted.", "complete “About you”")
-		if p.Path != o.at("applications", "") {
-			t.Errorf("after accepting, the page is %s", p.Path)
-		}
-		if moved := staff.Open(at("")); moved.Path != o.at("applications", "") {
-			t.Errorf("the page of the request leads to %s", moved.Path)
+		staff.Open(at("")).Send(at("/accept"), nil).Want(200, "The manager accepted this application.", "Undo")
+		o.settle()
+		p = staff.Open(at("")).Want(200, "To complete this stage", "About you", "The manager (me)")
+		for _, former := range []string{"", "/messages?view=mine"} {
+			if moved := staff.Open("/console/requests/" + o.reference + former); moved.Path != at(former) {
+				t.Errorf("the former address leads to %s", moved.Path)
+			}
 		}
 
-		at = func(do string) string { return o.at("applications", do) }
-		p.Send(at("/correct"), url.Values{"ask-message": {"One more thing."}}).Want(200, "Application sent back to the customer.", "Sent back by The manager", "One more thing.")
-		p = staff.Open(at("")).Want(200, "To complete “About you”", "waiting for the customer’s changes")
-		p.Send(at("/complete"), nil).Want(409, "There is a problem")
+		p = staff.Open(at("?form=send-back"))
+		p.Send(at("/send"), url.Values{"draft-message": {"One more thing."}}).Want(200, "The manager sent this application back.")
+		o.settle()
+		p = staff.Open(at("")).Want(200, "Sent back by The manager", "One more thing.").Without("Complete stage")
+		p.Post(at("/complete"), url.Values{"stage": {o.licence.About}}).Want(409, "There is a problem")
 		staff.Open(at("")).Send(at("/cancel"), nil).Want(200, "Request for changes cancelled.")
-		p = staff.Open(at("")).Send(at("/complete"), nil).Want(200, "Stage completed.", "Waiting for payment from The ada", "NGN\u00a07,500.50", "Record a payment…")
+		staff.Open(at("")).Want(200, "The will be asked to pay NGN\u00a07,500.50.").Send(at("/complete"), nil).Want(200, "The manager completed the stage.")
+		o.settle()
+		staff.Open(at("")).Want(200, "Payment link", "NGN\u00a07,500.50", "Reopen a stage…")
+		p = staff.Open(at("/payments")).Want(200, "Record a payment…")
 		p.Send(at("/record"), url.Values{"record-channel": {"CASH"}, "record-received": {"no time"}}).Want(400, `href="#record-received"`)
 		p.Send(at("/record"), url.Values{"record-channel": {"CASH"}, "record-received": {s.Now().UTC().Format("2006-01-02T15:04")}}).
 			Want(200, "Payment recorded.", "recorded by The manager", "This application is completed")
-		p = staff.Open(at(""))
+		p = staff.Open(at("/payments"))
 		payment := regexp.MustCompile(`name="payment" value="([^"]+)"`).FindStringSubmatch(p.HTML)[1]
 		p.Send(at("/refund"), url.Values{"refund-amount-" + payment: {"much"}, "refund-reason-" + payment: {"Too much."}}).Want(400, `href="#refund-amount-`+payment+`"`, "much")
 		p.Send(at("/refund"), url.Values{"refund-amount-" + payment: {"1,000.50"}, "refund-reason-" + payment: {"Too much."}}).Want(200, "Refund requested.", "Refunded:", "NGN\u00a01,000.50")
-		staff.Open(at("?history=all")).Want(200, "Answer changed: Where do you fish?", "Document “Photograph” refused", "Payment recorded by staff", "Refund completed")
+		staff.Open(at("/history?all=1")).Want(200, "Answer changed: Where do you fish?", "Document “Photograph” refused", "Payment recorded by staff", "Refund completed")
+		staff.Open(at("/history?kind=documents")).Want(200, "Document “Photograph” refused").Without("Refund completed")
 
 		reader := o.acme.Reader("ada")
 		reader.Open(at("")).Want(404)
@@ -119,11 +134,11 @@ func TestErasedHistory(t *testing.T) {
 		o := newCaseOffice(t, s)
 		o.manager.Post(requests+o.request+"/reject", apptest.M{"reason": "The photograph shows Ada's dog."}).Want(200)
 		staff := o.acme.Reader("manager")
-		staff.Open(o.at("requests", "?history=all")).Want(200, "Ada&#39;s dog").Without("erased with")
+		staff.Open(o.at("/history?all=1")).Want(200, "Ada&#39;s dog").Without("erased with")
 		admin := o.acme.As("admin")
 		customer := admin.Get("/api/v1/tenant/customers").Want(200).String("content", 0, "id")
 		admin.Post("/api/v1/tenant/customers/"+customer+"/erase", nil).Want(200)
-		staff.Open(o.at("requests", "?history=all")).Want(200, "Details erased with the customer’s data").Without("Ada&#39;s dog")
+		staff.Open(o.at("/history?all=1")).Want(200, "Details erased with the customer’s data").Without("Ada&#39;s dog")
 	})
 }
 
@@ -135,7 +150,7 @@ func TestConcurrentDecisions(t *testing.T) {
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		o := newCaseOffice(t, s)
 		manager, officer := o.acme.Reader("manager"), o.acme.Reader("officer")
-		at := func(do string) string { return o.at("requests", do) }
+		at := o.at
 		first := manager.Open(at("")).Want(200).Without("Also viewing")
 		second := officer.Open(at("")).Want(200).Without("Also viewing") // opening a page does not report presence
 		first.Send(at("/viewers"), nil).Want(200).Without("Also viewing")
@@ -146,30 +161,30 @@ func TestConcurrentDecisions(t *testing.T) {
 		}
 
 		first.Send(at("/review"), url.Values{"decision": {"ACCEPT"}}).Want(200)
-		late := second.Send(at("/reject"), url.Values{"reject-reason": {"The photograph is too dark."}}).
+		late := second.Post(at("/reject"), withFields(second, at("/accept"), url.Values{"reject-reason": {"The photograph is too dark."}})).
 			Want(412, "Changes since you opened this page", "Document “Photograph” accepted", "The photograph is too dark.", "Error:")
 		if status := o.manager.Get(requests + o.request).Want(200).String("status"); status != "PENDING" {
 			t.Fatalf("the request is %s", status)
 		}
 
 		o.ada.Post("/api/v1/customer/requests/"+o.request+"/messages", apptest.M{"body": "Hello?"}).Want(201)
-		read := officer.Open(at("")).Want(200, "Hello?", "Mark as read")
-		manager.Open(at("")).Send(at("/read"), nil).Want(200).Without("Mark as read")
-		read.Send(at("/accept"), nil).Want(200, "Application accepted.") // only a message was marked as read
+		read := officer.Open(at("")).Want(200, "Read 1 message")
+		manager.Open(at("/messages")).Want(200, "Hello?").Send(at("/read"), nil).Want(200).Without("Mark as read")
+		read.Send(at("/accept"), nil).Want(200, "The officer accepted this application.") // only a message was marked as read
 
-		late.Send(at("/reject"), url.Values{"reject-reason": {"Still too dark."}}).Want(200).Without("Application rejected.")
+		late.Send(at("/reject"), url.Values{"reject-reason": {"Still too dark."}}).Want(409, "Still too dark.").Without("rejected this application")
 	})
 }
 
-// TestReadOnly checks that members who may only read see no form, and that links keep the place
-// in the queue.
+// TestReadOnly checks that members who may only read see no form, and that links keep the view
+// of the queue.
 func TestReadOnly(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		o := newCaseOffice(t, s)
 		o.manager.Accept(o.request)
 		apptest.Change(t, s, `UPDATE roles SET permissions = '["application:read"]' WHERE name = 'CASE_OFFICER'`)
-		p := o.acme.Reader("officer").Open(o.at("applications", "?in=view%3Dus&n=3&of=16&document="+o.photo)).Want(200, "4 of 16", "To review", "You do not have permission to view files.")
+		p := o.acme.Reader("officer").Open(o.at("?view=staff&document="+o.photo)).Want(200, "1 of 1", "To review", "You do not have permission to view files.")
 		if strings.Contains(strings.SplitN(p.HTML, "<main", 2)[1], `method="post"`) {
 			t.Errorf("there is a form: %s", p.HTML)
 		}

@@ -21,7 +21,7 @@ func TestConcurrentAnswers(t *testing.T) {
 		v := newVisit(t, o.manager)
 		ada := o.acme.Reader("ada")
 		draft := begin(t, ada, v) + "/parts/1"
-		edit := o.at("applications", "/parts/1")
+		edit := o.at("/parts/1")
 		o.manager.Put("/api/v1/staff/applications/"+application+"/answers/"+o.licence.Water, apptest.M{"value": "sea"}).Want(200)
 
 		for what, form := range map[string]struct {

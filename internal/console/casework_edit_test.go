@@ -17,11 +17,11 @@ func TestEdits(t *testing.T) {
 		o := newCaseOffice(t, s)
 		o.manager.Post(requests+o.request+"/documents/"+o.photo+"/review", apptest.M{"decision": "ACCEPT", "fileObjectId": o.file, "partyId": nil}).Want(200)
 		staff := o.acme.Reader("manager")
-		staff.Open(o.at("requests", "")).Want(200).Without("Change answers")
-		staff.Open(o.at("requests", "/parties")).Want(200, "Review this application") // only an application is changed
+		staff.Open(o.at("")).Want(200).Without("Change answers")
+		staff.Open(o.at("/parties")).Want(200, "Before you decide") // only an application is changed
 		o.manager.Accept(o.request)
 
-		at := o.at("applications", "")
+		at := o.at("")
 		part := at + "/parts/1"
 		c := staff.Open(at).Want(200)
 		if !strings.Contains(c.HTML, `href="`+part+`"`) || !strings.Contains(c.HTML, `href="`+at+`/parties"`) {
@@ -40,7 +40,7 @@ func TestEdits(t *testing.T) {
 			t.Errorf("the answer is %q", got)
 		}
 		staff.Open(part).Send(part, url.Values{name: {"pond"}}).Want(400, "There is a problem")
-		staff.Open(at+"/parts/7").Want(200, "complete “About you”") // the part has no questions
+		staff.Open(at+"/parts/7").Want(200, "To complete this stage") // the part has no questions
 
 		people := staff.Open(at+"/parties").Want(200, "Customer", "The ada")
 		people.Send(at+"/parties", url.Values{"name-0": {""}}).Want(400, `href="#name-0"`)
@@ -69,15 +69,17 @@ func TestVoidAndFiles(t *testing.T) {
 		o := newCaseOffice(t, s)
 		o.manager.Post(requests+o.request+"/documents/"+o.photo+"/review", apptest.M{"decision": "ACCEPT", "fileObjectId": o.file, "partyId": nil}).Want(200)
 		o.manager.Accept(o.request)
-		at := func(do string) string { return o.at("applications", do) }
+		at := o.at
 		apptest.Change(t, s, `UPDATE roles SET permissions = '["application:read","application:manage","file:upload","invoice.read","invoice.manage","payment.read"]' WHERE name = 'CASE_OFFICER'`)
 		both := o.acme.Reader("officer")
-		p := both.Open(at("")).Want(200, "Attachments")
+		p := both.Open(at("/messages")).Want(200, "Attachments")
 		file := apptest.SignInTo(s, o.acme.Slug, o.acme.Email("officer"), apptest.Password).Post("/api/v1/files", apptest.M{"originalFilename": "map.png", "mimeType": "image/png", "sizeBytes": 12}).Want(201).String("fileId")
 		apptest.Change(t, s, `UPDATE files SET status = 'UPLOADED', uploaded_at = $1, resource_type = 'image', format = 'png' WHERE id = $2`, s.Now(), file)
 		p.Send(at("/message"), url.Values{"body": {"For us"}, "internal": {"1"}, "fileObjectIds": {file}}).Want(400, "Internal notes cannot have attachments.", "For us")
 		p.Send(at("/message"), url.Values{"body": {"Here is the way."}, "fileObjectIds": {file}}).Want(200, "Message sent.", "map.png")
-		p = both.Open(at("")).Send(at("/complete"), nil).Want(200, "Void invoice…")
+		both.Open(at("")).Send(at("/complete"), nil).Want(200, "The officer completed the stage.")
+		o.settle()
+		p = both.Open(at("/payments")).Want(200, "Void invoice…")
 		p.Send(at("/void"), nil).Want(200, "Invoice voided.", "Create new invoice").Send(at("/invoice"), nil).Want(200, "New invoice created.", "Void invoice…")
 	})
 }

@@ -5,8 +5,8 @@ import (
 	"maps"
 	"net/url"
 	"regexp"
+	"strings"
 	"testing"
-	"time"
 
 	"stagegate/internal/testkit/apptest"
 )
@@ -18,14 +18,14 @@ func TestSendBack(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		o := newCaseOffice(t, s)
 		manager, officer := o.acme.Reader("manager"), o.acme.Reader("officer")
-		at := func(do string) string { return o.at("requests", do) }
+		at := o.at
 		p := manager.Open(at("")).Want(200, "Accept application", `aria-pressed="false"`).Without("Send back 1 item")
 		answer := regexp.MustCompile(`name="flag" value="(ANSWER [^"]+)"`).FindStringSubmatch(p.HTML)[1]
 		document := "DOCUMENT " + o.photo + " "
 		p.Send(at("/flag"), url.Values{"flag": {"nothing"}}).Want(404)
 		p.Send(at("/flag"), url.Values{"flag": {answer}}).Want(200, "Send back 1 item", `aria-pressed="true"`).Without("Accept application")
 		p = officer.Open(at("")).Want(200, "Send back 1 item", "Draft saved by The manager,")
-		p.Send(at("/flag"), url.Values{"flag": {document}, "review-reason": {"Too dark."}}).Want(200, "Send back 2 items", "Too dark.", "Draft saved by The officer,")
+		p.Send(at("/flag"), url.Values{"flag": {document}, "review-reason": {"Too dark."}}).Want(200, "Send back 2 items", "Too dark.", "Flagged", "2 items flagged", "Draft saved by The officer,")
 		officer.Open(at("")).Send(at("/flag"), url.Values{"unflag": {answer}}).Want(200, "Send back 1 item")
 		p = officer.Open(at("")).Send(at("/flag"), url.Values{"flag": {answer}})
 
@@ -45,15 +45,23 @@ func TestSendBack(t *testing.T) {
 		if n := apptest.MailsQueued(t, s); n != sent {
 			t.Errorf("%d emails were queued by a pending decision", n-sent)
 		}
-		s.Clock.Advance(11 * time.Second)
-		if err := s.Cases.CarryOutDecisions(t.Context()); err != nil {
-			t.Fatal(err)
-		}
-		p.Send(at("/undo"), nil).Want(409)
-		manager.Open(at("")).Want(200, "Waiting for changes from The ada", "Please change this.", "Which river?", "Much too dark.", "Refused")
-		apptest.Equal(t, "emails", apptest.MailsQueued(t, s)-sent, 1)
+		o.settle()
+		p.Send(at("/undo"), nil).Want(409, "can no longer be undone", "write to the customer")
+		manager.Open(at("")).Want(200, "Write a message", "Please change this.", "Which river?", "Much too dark.", "Refused")
+		apptest.Until(t, "one email is queued", func() bool { return apptest.MailsQueued(t, s)-sent == 1 })
 		o.manager.Get(requests+o.request).Want(200).Is("RETURNED", "status").Is("The manager", "assignee", "name")
 	}, apptest.WithoutJobs)
+}
+
+// withFields returns what is entered into a form that is not on the page, with the hidden fields of one that is.
+func withFields(p *apptest.Page, form string, entered url.Values) url.Values {
+	_, content, _ := strings.Cut(p.HTML, `action="`+html.EscapeString(form)+`"`)
+	content, _, _ = strings.Cut(content, "</form>")
+	all := maps.Clone(entered)
+	for _, field := range regexp.MustCompile(`<input type="hidden" name="([^"]*)" value="([^"]*)">`).FindAllStringSubmatch(content, -1) {
+		all.Set(html.UnescapeString(field[1]), html.UnescapeString(field[2]))
+	}
+	return all
 }
 
 // withTag returns what is entered into the form of a draft, with the tag that the page shows.

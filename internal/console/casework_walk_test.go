@@ -3,6 +3,7 @@ package console_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp/kb"
 
@@ -115,51 +116,74 @@ func walk(t *testing.T, s *apptest.Server, w way) {
 
 	officer := w.open(t, s)
 	officer.signIn(acme, "officer")
+	officer.Visit("/console/queue?view=unassigned")
 	officer.press(`main a[href*="` + c.reference + `"]`)
-	officer.Want("Review this application", c.reference)
-	officer.unfold("details:has(#ask) > summary")
-	officer.Fill("#ask-message", "Is it the river or the sea?")
-	officer.choose("#ask input[name=item]")
-	officer.press("#ask button[type=submit]")
-	officer.Want("Waiting for changes from Ada Obi")
+	officer.Want("Before you decide", c.reference)
+	officer.press(`button.flag`)
+	officer.Want("Send back 1 item")
+	officer.Fill("#draft-message", "Is it the river or the sea?")
+	officer.press("#do-now button[type=submit]")
+	officer.Want("sent this application back")
+	settle(t, s)
 
 	c.correct()
-	officer.Visit("/console/requests/" + c.reference)
-	officer.press("text=Accept application")
-	officer.Want("Application accepted.", "Dolphin")
-	officer.choose("[name=decision][value=REFUSE]")
+	work := "/console/applications/" + c.reference
+	officer.Visit(work)
+	officer.press("#accept button")
+	officer.Want("accepted this application")
+	settle(t, s)
+	officer.Visit(work)
+	officer.Want("Dolphin")
+	officer.press(".viewer-act a")
 	officer.Fill("#review-reason", "Too dark.")
-	officer.press("text=Save decision")
-	officer.Want("Document refused.")
-	officer.Fill("#body", "A brighter one will do.")
+	officer.press("text=Flag document")
+	officer.Fill("#draft-message", "A brighter one will do.")
+	officer.press("#do-now button[type=submit]")
+	officer.Want("sent this application back")
+	settle(t, s)
+	officer.Visit(work + "/messages")
+	officer.Fill("#body", "You can take it with your telephone.")
 	officer.press("#message-form button[type=submit]")
 	officer.Want("Message sent.")
 
 	c.replace()
-	officer.Visit("/console/applications/" + c.reference)
+	officer.Visit(work + "/messages")
 	officer.Want("I took another one.")
+	officer.Visit(work)
 	manager := w.open(t, s)
 	manager.NoScript() // so that the page does not update
 	manager.Allow("412 (Precondition Failed)")
 	manager.signIn(acme, "manager")
-	manager.Visit("/console/applications/" + c.reference)
+	manager.Visit(work + "?form=send-back")
 	manager.press("text=Check who else is viewing")
 	manager.Want("Also viewing: The officer")
-	officer.choose("[name=decision][value=ACCEPT]")
-	officer.press("text=Save decision")
+	manager.Visit(work + "?form=close")
+	officer.press(".viewer-act button")
 	officer.Want("Document accepted.")
-	manager.choose("[name=decision][value=REFUSE]")
-	manager.Fill("#review-reason", "Still too dark.")
-	manager.press("text=Save decision")
+	manager.Fill("#close-reason", "Still too dark.")
+	manager.press("#do-now button[form=decision-form]")
 	manager.Want("Changes since you opened this page", "Document “Photograph” accepted")
-	officer.press("text=Complete stage")
-	officer.Want("Stage completed.")
+	officer.press("#complete button")
+	officer.Want("completed the stage")
+	settle(t, s)
 
 	c.pay()
 	clerk := w.open(t, s)
 	clerk.signIn(acme, "finance")
 	clerk.Visit("/console/search?q=INV-")
 	clerk.Want("INV-")
+}
+
+// settle waits until held decisions have taken effect.
+func settle(t *testing.T, s *apptest.Server) {
+	t.Helper()
+	s.Clock.Advance(11 * time.Second)
+	if err := s.Cases.CarryOutDecisions(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	apptest.Until(t, "decisions have taken effect", func() bool {
+		return apptest.Count(t, s, `SELECT COUNT(*) FROM held_decisions WHERE status = 'HELD'`) == 0
+	})
 }
 
 // customer is the customer of a walk.
@@ -213,8 +237,7 @@ func (c *customer) correct() {
 	c.Visit("/acme/applications")
 	c.press(`main a[href*="` + c.reference + `"]`)
 	c.Want("Is it the river or the sea?")
-	c.press("text=Make changes")
-	c.press(".note-bad a")
+	c.press(".fix a")
 	c.choose("#q-water-2")
 	if c.way.noScript {
 		c.press("text=Save and continue")
@@ -222,7 +245,8 @@ func (c *customer) correct() {
 	c.Fill("#q-boat", "Dolphin")
 	c.press("text=Save and continue")
 	c.Visit("/acme/applications/" + c.reference)
-	c.submit()
+	c.press("text=Submit changes")
+	c.Want("Application submitted")
 }
 
 // replace uploads another file for the refused one, and sends a message.
@@ -231,6 +255,9 @@ func (c *customer) replace() {
 	c.Want("A brighter one will do.")
 	c.upload("/acme/applications/"+c.reference, "brighter.png")
 	c.Visit("/acme/applications/" + c.reference)
+	c.press("text=Submit changes")
+	c.Want("Your changes have been submitted.")
+	c.Visit("/acme/applications/" + c.reference + "/messages")
 	c.Fill("#body", "I took another one.")
 	c.press("text=Send message")
 	c.Want("Message sent.")
@@ -239,7 +266,7 @@ func (c *customer) replace() {
 // pay pays at the provider, and returns to a page that updates automatically.
 func (c *customer) pay() {
 	c.Visit("/acme/applications/" + c.reference)
-	c.press("main .do-now form button")
+	c.press("main .status form .btn-main")
 	c.press("button[name=outcome][value=success]")
 	if c.way.noScript {
 		apptest.Until(c.t, "the payment has arrived", func() bool {

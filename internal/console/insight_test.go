@@ -99,7 +99,7 @@ func TestFigures(t *testing.T) {
 	}))`, "[true]")
 
 	s.Clock.Advance(7*24*time.Hour + time.Hour) // it was due on the 18th, and this is the 24th
-	for _, path := range []string{"/console/queue", "/console/requests/" + reference} {
+	for _, path := range []string{"/console/queue", "/console/applications/" + reference} {
 		pages.Open(path).Want(200, "6 days late").Without("5 days late")
 	}
 }

@@ -3,13 +3,10 @@ package console_test
 import (
 	"testing"
 
-	"github.com/chromedp/chromedp"
-
 	"stagegate/internal/testkit/browser"
 )
 
-// The menu of the reader opens from the sidebar, also from that of a narrow window. Ctrl K opens
-// the search.
+// The menu of the reader opens from the sidebar, also from that of a narrow window.
 func TestUserMenu(t *testing.T) {
 	t.Parallel()
 	w := newTour(t)
@@ -28,8 +25,6 @@ func TestUserMenu(t *testing.T) {
 	}
 	tab.Look(browser.Look{Width: 1280, Scheme: "light"})
 	tab.Visit("/console/queue")
-	tab.Navigate(func() { tab.Keys("k", chromedp.KeyModifiers(2)) })
-	tab.Want("Search")
 	tab.Click(".side-me")
 	tab.Navigate(func() { tab.Click("#me form[action='/sign-out'] button") })
 	tab.Want("You have signed out.")

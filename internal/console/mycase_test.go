@@ -3,6 +3,7 @@ package console_test
 import (
 	"net/http"
 	"net/url"
+	"strings"
 	"testing"
 
 	"stagegate/internal/testkit/apptest"
@@ -146,6 +147,48 @@ func TestMarkRead(t *testing.T) {
 		}
 		reader.Open(at+"/messages").Send(at+"/messages", url.Values{"body": {""}}).Want(400, "Error:", `href="#body"`)
 		reader.Open(at+"/messages").Send(at+"/messages", url.Values{"body": {"The Niger."}}).At(at+"/messages").Want(200, "Message sent.", "The Niger.")
+	})
+}
+
+// A returned application leads to its messages, and its conversation stays readable and open.
+func TestMessagesOfReturned(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin, ada := acme.As("admin"), acme.As("ada")
+		request := ada.Submit(admin.Licence())
+		admin.Post("/api/v1/staff/requests/"+request+"/messages", apptest.M{"body": "Which river?"}).Want(201)
+		admin.Post("/api/v1/staff/requests/"+request+"/return", apptest.M{"message": "Name the river."}).Want(200)
+		at := "/acme/applications/" + ada.Get(myRequests+"/"+request).Want(200).String("reference")
+		reader := acme.Reader("ada")
+		reader.Open("/acme/applications").Want(200, "Action needed", "Make changes", "1 new message")
+		reader.Open(at).Want(200, "Name the river.", at+"/check", "1 new message")
+		reader.Open(at).Follow("Messages").At(at+"/messages").Want(200, "Which river?").
+			Send(at+"/messages", url.Values{"body": {"The Niger."}}).At(at+"/messages").Want(200, "The Niger.")
+		reader.Open(at+"/print").Want(200, "Where do you fish?")
+	})
+}
+
+// The list has pages, and what is open stands on the first one.
+func TestApplicationPages(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin, ada := acme.As("admin"), acme.As("ada")
+		l := admin.Licence()
+		for range 51 {
+			ada.Post(myRequests+"/"+ada.Draft(l)+"/withdraw", nil).Want(200)
+		}
+		ada.Submit(l)
+		reader := acme.Reader("ada")
+		first := reader.Open("/acme/applications").Want(200, "In review", "Withdrawn", "?page=1").Without("?page=0")
+		if n := strings.Count(first.HTML, "Withdrawn"); n != 50 {
+			t.Errorf("the first page has %d of the withdrawn applications", n)
+		}
+		second := reader.Open("/acme/applications?page=1").Want(200, "Withdrawn", "?page=0").Without("In review", "?page=2")
+		if n := strings.Count(second.HTML, "Withdrawn"); n != 1 {
+			t.Errorf("the second page has %d of the withdrawn applications", n)
+		}
 	})
 }
 

@@ -67,9 +67,7 @@ func TestQueue(t *testing.T) {
 
 		link := regexp.MustCompile(`href="(/console/applications/[^"]+)"`).FindStringSubmatch(staff.Open(queuePath + "?view=staff").HTML)
 		first := staff.Open(strings.ReplaceAll(link[1], "&amp;", "&")).Want(200, "1 of 1", "To review")
-		next := regexp.MustCompile(`href="(/console/queue/step[^"]+)"`).FindStringSubmatch(first.HTML)
-		staff.Open(strings.ReplaceAll(next[1], "&amp;", "&")).Want(200, "That was the last application in this view.")
-		staff.Open("/console/queue/step?n=x").Want(200)
+		first.Without(`aria-keyshortcuts="J"`, `aria-keyshortcuts="K"`)
 
 		rival := s.Tenant("rival")
 		rival.Add("manager")

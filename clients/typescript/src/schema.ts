@@ -1043,7 +1043,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Check whether a request can be submitted
+         * Check readiness of a request
          * @description Lists every reason for which submitting the request would fail now.
          *
          *     Needs the permission `request:read` of a customer.

@@ -34,6 +34,7 @@ type Field struct {
 	Rows         int // of a textarea
 	Optional     bool
 	Plain        bool // the browser must not capitalise or correct the text
+	Keep         bool // what is typed survives leaving the page; of a textarea
 	Class        string
 	For          string // answer types that the field applies to, in the builder; "" for all
 	Options      []Option

@@ -62,6 +62,9 @@ func FindCase(r *Request, reference string) (kind, id string, a Answer) {
 	return "", "", a
 }
 
+// CasePath returns the path of the page of a case for staff.
+func CasePath(reference string) string { return Path("/console/applications/", reference) }
+
 // notFound is the answer if the data lack the record.
 func notFound(a Answer) Answer {
 	return Answer{Status: http.StatusNotFound, ErrorCode: fault.NotFound, TraceID: a.TraceID}

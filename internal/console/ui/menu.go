@@ -35,7 +35,7 @@ func (r *Request) workMenu(me *Person) []MenuEntry {
 		return work
 	}
 	cases := r.entry("console.menu.queue", "/console/queue", "inbox")
-	cases.Here = cases.Here || strings.HasPrefix(r.URL.Path, "/console/requests/") || strings.HasPrefix(r.URL.Path, "/console/applications/")
+	cases.Here = cases.Here || strings.HasPrefix(r.URL.Path, CasePath(""))
 	if open, a := Do(r, queue.GetQueueSummary, &struct{}{}); a.OK() {
 		requests, applications := Value(open.Requests), Value(open.Applications)
 		cases.Count = requests.Waiting + applications.WaitingForStaff

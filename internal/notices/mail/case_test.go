@@ -181,6 +181,7 @@ func TestLinksOfNotices(t *testing.T) {
 	}{
 		{all[0], "/works/applications/REQ-7K2M9Q", "/requests/c1"},
 		{all[5], "/works/applications/REQ-7K2M9Q", "/applications/c1"},
+		{all[9], "/works/applications/REQ-7K2M9Q/messages", "/applications/c1"},
 		{all[7], "/works/pay/INV-4FGH2K", "/pay/INV-4FGH2K"},
 		{all[8], "/works/paid/PAY-9QRS3T", "/paid/PAY-9QRS3T"},
 		{all[14], "/console/requests/REQ-7K2M9Q", "/staff/requests/c1"},

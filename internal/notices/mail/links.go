@@ -42,7 +42,8 @@ func (p *Mailer) PayPage(o Organisation, reference string) string {
 // it has one, by id as in the API, or else our page, by reference.
 func (p *Mailer) linkOf(n Notice, o Organisation) string {
 	base, id, staff := strings.TrimRight(o.FrontEndURL, "/"), n.CaseID, "/staff"
-	if base == "" {
+	ours := base == ""
+	if ours {
 		base, id, staff = p.address("/"+o.Slug), n.Reference, ""
 		if n.Staff {
 			base = p.address("/console")
@@ -54,7 +55,12 @@ func (p *Mailer) linkOf(n Notice, o Organisation) string {
 		return base + "/paid/" + n.Payment.Reference
 	case n.Invoice != nil:
 		return base + "/pay/" + n.Invoice.Reference
-	case n.CaseKind == "APPLICATION", o.FrontEndURL == "" && !n.Staff: // our page has one address for both
+	case ours && !n.Staff: // our page has one address for both
+		path = "/applications/"
+		if n.Kind == "message.received" {
+			id += "/messages"
+		}
+	case n.CaseKind == "APPLICATION":
 		path = "/applications/"
 	}
 	if n.Staff {

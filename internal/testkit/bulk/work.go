@@ -11,7 +11,7 @@ import (
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
-	"stagegate/internal/infra/kit/names"
+	"stagegate/internal/infra/kit/words"
 	"stagegate/internal/reports/figure"
 	"stagegate/internal/search"
 	"stagegate/internal/tenants/calendar"
@@ -67,7 +67,7 @@ func (m *maker) request(n int, customer accounts.Principal, service int, status 
 	r := cases.Record{
 		Tenant: m.tenant, ID: m.id(), Reference: m.reference("REQ", n), CustomerID: customer.ID, ServiceID: live.ServiceID, VersionID: live.ID,
 		ServiceName: live.Name, Version: 1, Status: status, CreatedAt: at, MadeAt: at, UpdatedAt: at,
-		Listed: cases.Listed{Applicant: names.Sortable(customer.Name), ServiceSort: names.Sortable(live.Name)},
+		Listed: cases.Listed{Applicant: words.Fold(customer.Name), ServiceSort: words.Fold(live.Name)},
 	}
 	r.SheetID = r.ID
 	found := search.Record{Tenant: r.Tenant, Kind: search.Case, ID: r.ID}

@@ -128,10 +128,10 @@ func (d *customerData) readRecords(r *ui.Request) ui.Answer {
 	}
 	d.Lists = []records{
 		newest("requests", requests, func(x cases.RequestStaffRecordView) record {
-			return record{Path: ui.Path("/console/requests/", x.Reference), Reference: x.Reference, About: x.ServiceName, Status: string(x.Status), CreatedAt: x.CreatedAt}
+			return record{Path: ui.CasePath(x.Reference), Reference: x.Reference, About: x.ServiceName, Status: string(x.Status), CreatedAt: x.CreatedAt}
 		}),
 		newest("applications", applications, func(x cases.ApplicationStaffRecordView) record {
-			return record{Path: ui.Path("/console/applications/", x.Reference), Reference: x.Reference, About: x.ServiceName, Status: string(x.Status), CreatedAt: x.CreatedAt}
+			return record{Path: ui.CasePath(x.Reference), Reference: x.Reference, About: x.ServiceName, Status: string(x.Status), CreatedAt: x.CreatedAt}
 		}),
 		newest("invoices", invoices, func(x finance.InvoiceView) record {
 			return record{

@@ -6,55 +6,59 @@ import (
 	"stagegate/internal/console/ui"
 )
 
-// forms are the forms to decide, folded until they are needed.
+// forms are the forms of decisions that need more than a button. At most one is shown, at an
+// address of its own.
 type forms struct {
-	Reject, Ask, Reopen, Close                 *ui.Form
-	RejectOpen, AskOpen, ReopenOpen, CloseOpen bool
-
-	Choices []choice    // items to correct
-	Done    []ui.Choice // completed stages that can be reopened
+	Links []ui.Link // to the forms that can be opened
+	Shown string    // reject, reopen, close or ""
+	Form  *ui.Form
+	Lead  string
+	Done  []ui.Choice // completed stages that can be reopened
 }
 
+// formsOf returns the forms of decisions about a case.
 func formsOf(p *page, c *staffCase) forms {
-	var f forms
-	if c.PendingDecision != nil {
+	f := forms{}
+	if c.PendingDecision != nil || !p.mayWork() {
 		return f
 	}
-	reason := func(do, hint string) ui.Field {
-		return ui.Field{Name: do + "-reason", Of: "reason", Label: p.Text("casework.reason"), Hint: hint, Type: "textarea", Rows: 3, Max: 2000}
-	}
+	var possible []string
 	switch c.Status {
-	case "PENDING":
-		f.Reject = p.NewForm(p.to("reject"), p.Text("casework.reject"), reason("reject", p.Text("casework.reason_for_customer")))
-		f.Ask = p.NewForm(p.to("return"), p.Text("casework.ask"), askField(p))
-	case "IN_PROGRESS":
-		if c.CurrentStage != nil && c.CurrentStage.Kind == form.Ordinary && c.openCorrection() == nil {
-			f.Ask = p.NewForm(p.to("correct"), p.Text("casework.ask"), askField(p))
-		}
+	case statusPending:
+		possible = []string{"reject"}
+	case statusInProgress:
 		for _, s := range c.Stages {
 			if s.Status == cases.StageCompleted && s.Kind == form.Ordinary {
 				f.Done = append(f.Done, ui.Choice{Value: s.ID, Text: s.Title, Chosen: p.refused("reopen") && p.Value("stage") == s.ID})
 			}
 		}
 		if len(f.Done) > 0 {
-			f.Reopen = p.NewForm(p.to("reopen"), p.Text("casework.reopen"), reason("reopen", p.Text("casework.internal_reason_hint")))
+			possible = append(possible, "reopen")
 		}
-		closing := reason("close", p.Text("casework.internal_reason_hint"))
-		closing.Optional = true
-		f.Close = p.NewForm(p.to("close"), p.Text("casework.close", "reference", c.Reference), closing)
+		possible = append(possible, "close")
 	}
-	f.RejectOpen, f.ReopenOpen, f.CloseOpen = p.refused("reject"), p.refused("reopen"), p.refused("close")
-	f.AskOpen = p.refused("return") || p.refused("correct")
-	if f.Ask != nil {
-		var chosen []string
-		if f.AskOpen {
-			chosen = p.PostForm["item"]
+	for _, do := range possible {
+		if do != "reject" { // stands beside the button to accept
+			f.Links = append(f.Links, ui.Link{Text: p.Text("casework." + do + "_open"), Path: p.with("form="+do) + "#" + do})
 		}
-		f.Choices = correctable(p.Request, c, chosen)
+		if p.Query("form") == do && p.Refused() == nil || p.refused(do) {
+			f.show(p, c, do)
+		}
 	}
 	return f
 }
 
-func askField(p *page) ui.Field {
-	return ui.Field{Name: "ask-message", Of: "message", Label: p.Text("casework.ask_message"), Hint: p.Text("casework.ask_message_hint"), Type: "textarea", Rows: 3, Max: 2000}
+// show adds the form of a decision.
+func (f *forms) show(p *page, c *staffCase, do string) {
+	hint := "casework.internal_reason_hint"
+	if do == "reject" {
+		hint = "casework.reason_for_customer"
+	} else {
+		f.Lead = p.Text("casework." + do + "_lead")
+	}
+	f.Shown = do
+	button := p.Text("casework."+do, "reference", c.Reference)
+	f.Form = p.NewForm(p.to(do), button, ui.Field{
+		Name: do + "-reason", Of: "reason", Label: p.Text("casework.reason"), Hint: p.Text(hint), Type: "textarea", Rows: 4, Max: 2000, Optional: do == "close", Keep: true,
+	})
 }

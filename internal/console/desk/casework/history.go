@@ -9,6 +9,7 @@ import (
 	"stagegate/internal/cases"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/console/ui"
+	"stagegate/internal/infra/auth"
 )
 
 // entry is a history entry as the page shows it.
@@ -124,4 +125,30 @@ func newerThan(entries []entry, id string) []entry {
 		}
 	}
 	return entries
+}
+
+// Kinds of entries by which the history is filtered.
+const (
+	kindDecisions = "decisions"
+	kindDocuments = "documents"
+	kindCustomer  = "customer"
+)
+
+// isOf reports whether an entry is of a kind; "" is every kind.
+func (e entry) isOf(kind string) bool {
+	switch kind {
+	case kindDecisions:
+		return e.ByPerson() && e.Actor.Kind != string(auth.Customer) && hasPrefix(e.Action, "request.", "application.", "stage.", "correction.")
+	case kindDocuments:
+		return hasPrefix(e.Action, "document.")
+	case kindCustomer:
+		return e.Actor.Kind == string(auth.Customer)
+	default:
+		return true
+	}
+}
+
+// hasPrefix reports whether a text begins with any of the prefixes.
+func hasPrefix(text string, prefixes ...string) bool {
+	return slices.ContainsFunc(prefixes, func(prefix string) bool { return strings.HasPrefix(text, prefix) })
 }

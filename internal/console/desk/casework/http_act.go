@@ -1,12 +1,14 @@
 package casework
 
 import (
+	"cmp"
 	"net/http"
+	"path"
 	"slices"
-	"strings"
 
 	"stagegate/internal/api"
 	"stagegate/internal/cases"
+	list "stagegate/internal/console/desk/queue"
 	"stagegate/internal/console/ui"
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/kit/fault"
@@ -14,10 +16,13 @@ import (
 
 // The actions of the page: the last segments of the paths of its forms.
 var (
-	requestActions     = []string{"accept", "reject", "return"}
-	applicationActions = []string{"complete", "reopen", "close", "correct", "cancel", "invoice", "void", "record", "refund"}
+	requestActions     = []string{"accept", "reject"}
+	applicationActions = []string{"complete", "reopen", "close", "cancel", "invoice", "void", "record", "refund"}
 	sharedActions      = []string{"assign", "take", "review", "message", "read", "viewers", "flag", "draft", "send", "undo"}
 )
+
+// hold delays decisions so that they can be undone, and assigns the case to whoever decides.
+var hold = cases.HoldInput{HoldSeconds: 10, Assign: true}
 
 // act performs the action of a form.
 func act(r *ui.Request) ui.Response {
@@ -30,9 +35,18 @@ func act(r *ui.Request) ui.Response {
 	if p.isRequest {
 		own = requestActions
 	}
-	if !slices.Contains(own, do) && !slices.Contains(sharedActions, do) {
+	switch {
+	case slices.Contains(sharedActions, do):
+		return p.share(do)
+	case slices.Contains(own, do):
+		return p.decide(do)
+	default:
 		return r.NotFound()
 	}
+}
+
+// share performs an action that requests and applications have in common.
+func (p *page) share(do string) ui.Response {
 	switch do {
 	case "assign", "take":
 		return p.assign(do)
@@ -41,8 +55,8 @@ func act(r *ui.Request) ui.Response {
 	case "message":
 		return p.sendMessage()
 	case "read":
-		r.IfMatch = ""
-		return p.finish(p.markRead(), "")
+		p.IfMatch = ""
+		return p.finish(p.markRead(), p.to(tabMessages), "")
 	case "viewers":
 		return p.showViewers()
 	case "flag":
@@ -51,36 +65,36 @@ func act(r *ui.Request) ui.Response {
 		return p.saveEntered()
 	case "send":
 		return p.send()
-	case "undo":
+	default:
 		return p.undo()
+	}
+}
+
+// decide performs an action of a request or of an application.
+func (p *page) decide(do string) ui.Response {
+	switch do {
 	case "accept":
-		return p.accept()
+		return p.decided(decide(p, cases.AcceptRequest, &cases.AcceptInput{RequestID: p.id, Body: &hold}))
 	case "reject":
 		in := cases.RejectInput{RequestID: p.id}
-		in.Body.Reason = r.Value("reject-reason")
-		return p.finish(decide(p, cases.RejectRequest, &in), "casework.did.rejected")
-	case "return":
-		in := cases.ReturnInput{RequestID: p.id}
-		in.Body.CorrectionInput = p.correction()
-		return p.finish(decide(p, cases.ReturnRequest, &in), "casework.did.asked")
-	case "correct":
-		in := cases.AskCorrectionInput{ApplicationID: p.id}
-		in.Body.CorrectionInput = p.correction()
-		return p.finish(decide(p, cases.AskCorrection, &in), "casework.did.asked")
-	case "cancel":
-		return p.finish(decide(p, cases.CancelCorrection, &cases.CancelCorrectionInput{ApplicationID: p.id, CorrectionID: r.Value("correction")}), "casework.did.canceled")
+		in.Body.Reason, in.Body.HoldInput = p.Value("reject-reason"), hold
+		return p.decided(decide(p, cases.RejectRequest, &in))
 	case "complete":
-		return p.finish(decide(p, cases.CompleteStage, &cases.CompleteInput{ApplicationID: p.id, StageID: p.Value("stage")}), "casework.did.completed")
+		return p.decided(decide(p, cases.CompleteStage, &cases.CompleteInput{ApplicationID: p.id, StageID: p.Value("stage"), Body: &hold}))
 	case "reopen":
-		in := cases.ReopenInput{ApplicationID: p.id, StageID: r.Value("stage")}
-		in.Body.Reason = r.Value("reopen-reason")
-		return p.finish(decide(p, cases.ReopenStage, &in), "casework.did.reopened")
+		in := cases.ReopenInput{ApplicationID: p.id, StageID: p.Value("stage")}
+		in.Body.Reason, in.Body.HoldInput = p.Value("reopen-reason"), hold
+		return p.decided(decide(p, cases.ReopenStage, &in))
 	case "close":
 		in := cases.CloseInput{ApplicationID: p.id}
-		api.NewBody(&in.Body).Reason = r.Value("close-reason")
-		return p.finish(decide(p, cases.CloseApplication, &in), "casework.did.closed")
+		body := api.NewBody(&in.Body)
+		body.Reason, body.HoldInput = p.Value("close-reason"), hold
+		return p.decided(decide(p, cases.CloseApplication, &in))
+	case "cancel":
+		a := decide(p, cases.CancelCorrection, &cases.CancelCorrectionInput{ApplicationID: p.id, CorrectionID: p.Value("correction")})
+		return p.finish(a, p.address(), "casework.did.canceled")
 	case "invoice":
-		return p.finish(decide(p, cases.ReplaceStageInvoice, p.stageInput()), "casework.did.invoiced")
+		return p.finish(decide(p, cases.ReplaceStageInvoice, p.stageInput()), p.to(tabPayments), "casework.did.invoiced")
 	case "void":
 		return p.void()
 	case "record":
@@ -90,6 +104,29 @@ func act(r *ui.Request) ui.Response {
 	}
 }
 
+// decided redirects to the next case of the list, where the decision can be undone, or shows the
+// case with its decision.
+func (p *page) decided(a ui.Answer) ui.Response {
+	if !a.OK() {
+		return p.finish(a, "", "")
+	}
+	reference := path.Base(p.base)
+	if next := list.NextOf(p.Request, reference); next != "" && p.Value("next") != "" {
+		return p.Redirect(next + "&decided=" + reference)
+	}
+	return p.Redirect(p.address())
+}
+
+// undo undoes a decision. Once it has taken effect, the refusal says what to do instead.
+func (p *page) undo() ui.Response {
+	p.IfMatch = ""
+	_, a := ui.Do(p.Request, cases.UndoDecision, &cases.UndoInput{DecisionID: cmp.Or(p.Value("decision"), p.Query("decision"))})
+	if a.ErrorCode == fault.DecisionEffective {
+		a.Message = p.Text("casework.undo_late")
+	}
+	return p.finish(a, p.address(), "casework.did.undone")
+}
+
 // showViewers reports that the reader views the case and shows the page with the other viewers.
 func (p *page) showViewers() ui.Response {
 	p.IfMatch = ""
@@ -97,6 +134,7 @@ func (p *page) showViewers() ui.Response {
 	for _, v := range viewers {
 		p.viewers = append(p.viewers, v.Name)
 	}
+	p.tab = p.Query("tab")
 	return p.show()
 }
 
@@ -120,27 +158,13 @@ func decide[I, O any](p *page, op api.Op[I, O], in *I) ui.Answer {
 	return a
 }
 
-// finish redirects to the page after a change, or shows the page with the refusal.
-func (p *page) finish(a ui.Answer, key string) ui.Response {
+// finish redirects to an address of the page after a change, or shows the page with the refusal.
+func (p *page) finish(a ui.Answer, to, key string) ui.Response {
 	if !a.OK() {
 		p.IfMatch = ""
-		return p.Refuse(a, show)
+		return p.Refuse(a, showForm)
 	}
-	return p.Done(p.address(), key)
-}
-
-// accept accepts the request and redirects to the application.
-func (p *page) accept() ui.Response {
-	a := decide(p, cases.AcceptRequest, &cases.AcceptInput{RequestID: p.id})
-	if a.OK() {
-		p.base = ui.Path(applicationsPath, strings.ToUpper(p.PathValue("ref")))
-	}
-	return p.finish(a, "casework.did.accepted")
-}
-
-// correction returns the corrections that the form asks for.
-func (p *page) correction() cases.CorrectionInput {
-	return cases.CorrectionInput{Message: p.Value("ask-message"), Items: itemsOf(p.PostForm["item"])}
+	return p.Done(to, key)
 }
 
 // stageInput returns the stage that the form names.
@@ -162,21 +186,18 @@ func (p *page) assign(do string) ui.Response {
 	case p.Me().ID:
 		key = "casework.did.assigned_to_you"
 	}
-	return p.finish(p.setAssignee(member), key)
+	return p.finish(p.setAssignee(member), p.address(), key)
 }
 
 // review accepts or refuses the document that the form shows and moves on to the next one.
 func (p *page) review() ui.Response {
-	in := cases.ReviewInput{Decision: p.Value("decision"), FileObjectID: p.Value("file"), PartyID: p.Value("party"), Reason: api.TextOf(p.Value("review-reason"))}
+	in := cases.ReviewInput{Decision: p.Value("decision"), FileObjectID: p.Value("file"), PartyID: p.Value("party"), Reason: api.TextOf(cmp.Or(p.Value("suggest"), p.Value("review-reason")))}
 	a := p.reviewDocument(p.Value("document"), in)
-	if !a.OK() {
-		return p.finish(a, "")
-	}
 	key := "casework.did.document_accepted"
 	if p.Value("decision") == "REFUSE" {
 		key = "casework.did.document_refused"
 	}
-	return p.Done(p.address()+"#documents", key)
+	return p.finish(a, p.address()+"#evidence", key)
 }
 
 // sendMessage sends a message to the customer or adds an internal note.
@@ -184,22 +205,22 @@ func (p *page) sendMessage() ui.Response {
 	p.IfMatch = ""
 	if p.Value("internal") != "" {
 		if len(p.PostForm["fileObjectIds"]) > 0 {
-			return p.ShowRefused(ui.Answer{Status: http.StatusBadRequest, Message: p.Text("casework.note_has_no_files")}, show)
+			return p.ShowRefused(ui.Answer{Status: http.StatusBadRequest, Message: p.Text("casework.note_has_no_files")}, showForm)
 		}
-		return p.finish(p.addNote(cases.NoteInput{Body: p.Value("body")}), "casework.did.noted")
+		return p.finish(p.addNote(cases.NoteInput{Body: p.Value("body")}), p.to(tabMessages), "casework.did.noted")
 	}
 	a := p.addMessage(cases.MessageInput{Body: p.Value("body"), FileObjectIDs: p.PostForm["fileObjectIds"]})
 	if a.OK() {
 		_ = p.markRead() // a reply implies that the messages were read
 	}
-	return p.finish(a, "casework.did.sent")
+	return p.finish(a, p.to(tabMessages), "casework.did.sent")
 }
 
 // void voids an invoice. The page then offers to create a new one.
 func (p *page) void() ui.Response {
 	p.IfMatch = ""
 	_, a := ui.Do(p.Request, finance.VoidInvoice, &finance.InvoiceInput{InvoiceID: p.Value("invoice")})
-	return p.finish(a, "casework.did.voided")
+	return p.finish(a, p.to(tabPayments), "casework.did.voided")
 }
 
 // record records a payment that staff received.
@@ -209,7 +230,7 @@ func (p *page) record() ui.Response {
 	in.Body.Amount, in.Body.Channel, in.Body.Note = p.Amount(p.Value("amount")), p.Value("record-channel"), p.Value("record-note")
 	in.Body.ReceivedAt = api.InstantOf(p.Moment(p.Value("record-received")))
 	_, a := ui.Do(p.Request, finance.RecordPayment, &in)
-	return p.finish(a, "casework.did.recorded")
+	return p.finish(a, p.to(tabPayments), "casework.did.recorded")
 }
 
 // refund refunds a payment.
@@ -219,5 +240,5 @@ func (p *page) refund() ui.Response {
 	in := finance.RefundInput{Reference: reference}
 	in.Body.Amount, in.Body.Reason = p.Amount(p.Value("refund-amount-"+reference)), p.Value("refund-reason-"+reference)
 	_, a := ui.Do(p.Request, finance.RefundPayment, &in)
-	return p.finish(a, "casework.did.refunded")
+	return p.finish(a, p.to(tabPayments), "casework.did.refunded")
 }

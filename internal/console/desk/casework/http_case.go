@@ -1,16 +1,16 @@
 package casework
 
 import (
+	"cmp"
 	"embed"
-	"net/url"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
 	"stagegate/internal/api"
 	"stagegate/internal/cases"
 	"stagegate/internal/cases/queue"
+	list "stagegate/internal/console/desk/queue"
 	"stagegate/internal/console/portal/caseview"
 	"stagegate/internal/console/ui"
 	"stagegate/internal/files"
@@ -20,22 +20,42 @@ import (
 //go:embed *.html
 var templates embed.FS
 
-var screen = caseview.NewDeskScreen(templates, "case.html", "documents.html", "aside.html", "forms.html", "send_back.html")
+var screen = caseview.NewWorkScreen(templates, "case.html", "documents.html", "answers.html", "rail.html", "decide.html", "send_back.html", "messages.html", "money.html", "history.html")
 
 const (
-	requestsPath     = "/console/requests/"
-	applicationsPath = "/console/applications/"
+	casesPath  = "/console/applications/"
+	formerPath = "/console/requests/"
+)
+
+// Tabs of the page. The others are the last segment of its path.
+const (
+	tabReview   = ""
+	tabMessages = "messages"
+	tabPayments = "payments"
+	tabHistory  = "history"
 )
 
 // Mount serves the pages of this package.
 func Mount(s *ui.Site) {
-	for path, read := range map[string]string{requestsPath: "request:review", applicationsPath: "application:read"} {
-		s.Handle("GET "+path+"{ref}", ui.ForStaff(show, read))
-		s.Handle("GET "+path+"{ref}/{do}", ui.ForStaff(back, read))
+	read := []string{"request:review", "application:read"}
+	for _, tab := range []string{tabReview, tabMessages, tabPayments, tabHistory} {
+		path := casesPath + "{ref}"
+		if tab != tabReview {
+			path += "/" + tab
+		}
+		s.Handle("GET "+path, ui.ForStaff(showTab(tab), read...))
 	}
+	s.Handle("GET "+casesPath+"{ref}/{do}", ui.ForStaff(back, read...))
 	mountEdits(s)
-	s.Handle("POST "+requestsPath+"{ref}/{do}", ui.ForStaff(act, "request:review"))
-	s.Handle("POST "+applicationsPath+"{ref}/{do}", ui.ForStaff(act, "application:read"))
+	s.Handle("POST "+casesPath+"{ref}/{do}", ui.ForStaff(act, read...))
+	s.Handle(formerPath+"{rest...}", moved)
+}
+
+// moved redirects from the former address of a request.
+func moved(r *ui.Request) ui.Response {
+	to := *r.URL
+	to.Path, to.RawPath = casesPath+strings.TrimPrefix(to.Path, formerPath), ""
+	return r.Moved(to.RequestURI())
 }
 
 // page is a request for the page of a case.
@@ -45,41 +65,46 @@ type page struct {
 	isRequest bool
 	id        string
 	base      string // path of the page
-	query     string // the place of the case in the queue
+	query     string // the list from which the case was opened
+	tab       string
 	viewers   []string
 }
 
 // openPage finds the case that the path names. A response other than nil is the answer.
 func openPage(r *ui.Request) (*page, ui.Response) {
-	ref := r.PathValue("ref")
+	ref := strings.ToUpper(r.PathValue("ref"))
 	kind, id, a := ui.FindCase(r, ref)
 	if !a.OK() {
 		return nil, r.Fail(a)
 	}
-	p := &page{Request: r, isRequest: kind == string(cases.KindRequest), id: id, base: ui.Path(applicationsPath, strings.ToUpper(ref)), query: queueQuery(r)}
-	if p.isRequest {
-		p.base = ui.Path(requestsPath, strings.ToUpper(ref))
-	}
-	if !strings.HasPrefix(r.URL.Path, p.base) { // the request has become an application
-		return nil, r.Redirect(p.address())
-	}
-	return p, nil
+	return &page{Request: r, isRequest: kind == string(cases.KindRequest), id: id, base: ui.CasePath(ref), query: list.Query(r)}, nil
 }
 
 // address returns the address of the page.
 func (p *page) address() string { return p.base + p.query }
 
-// to returns the address of a form of the page.
+// to returns the address of a form or a tab of the page.
 func (p *page) to(do string) string { return p.base + "/" + do + p.query }
 
-// viewersPath returns the address of the form that reports a viewer. It keeps the query, so
-// that the response shows the same parts of the case as the page.
-func (p *page) viewersPath() string {
-	to := p.base + "/viewers"
-	if query := p.URL.RawQuery; query != "" {
-		to += "?" + query
+// with returns the address of the page with a further part of the query.
+func (p *page) with(query string) string {
+	if p.query == "" {
+		return p.base + "?" + query
 	}
-	return to
+	return p.address() + "&" + query
+}
+
+// viewersPath returns the address of the form that reports a viewer. It keeps the query and names
+// the tab, so that the response shows the same parts of the case as the page.
+func (p *page) viewersPath() string {
+	q := p.URL.Query()
+	if p.tab != tabReview {
+		q.Set("tab", p.tab)
+	}
+	if len(q) == 0 {
+		return p.base + "/viewers"
+	}
+	return p.base + "/viewers?" + q.Encode()
 }
 
 // refused reports whether a form of the page was refused.
@@ -99,27 +124,29 @@ type data struct {
 	Case         *staffCase
 	Base         string // path of the page
 	Query        string // of its address
+	Tab          string
 	IsRequest    bool
 	MayWork      bool // the reader may process the case
 	MayEdit      bool // answers and parties
 	MayUpload    bool
-	IsOpen       bool
 	To           map[string]string // addresses of the forms
 	Seen         string            // the newest entry of the history, for the forms
-	Queue        queueLinks
+	Side         list.Side
+	Decided      *decided // the case decided before this one; nil for none
 	Viewers      []string
 	Changed      bool // somebody else changed the case first
 	Changes      []entry
-	Rail         []railStage
-	Next         nextAction
-	Documents    []documentRow
-	Review       *review
-	Parts        []part
+	Rail         rail
+	Documents    documents
+	Viewer       *viewer
+	Sheet        sheet
 	Messages     []message
 	MoreMessages bool
 	Message      *ui.Form
 	TeamOnly     bool
 	History      []entry
+	HistoryKind  string
+	HistoryKinds []ui.Choice
 	HistoryCount int64
 	Invoices     []invoice
 	Price        *stagePrice
@@ -128,12 +155,30 @@ type data struct {
 	SendBack     *sendBack // nil if the case cannot be sent back
 }
 
-func show(r *ui.Request) ui.Response {
-	p, response := openPage(r)
-	if response != nil {
-		return response
+// showTab returns the handler of a tab.
+func showTab(tab string) ui.Handler {
+	return func(r *ui.Request) ui.Response {
+		p, response := openPage(r)
+		if response != nil {
+			return response
+		}
+		p.tab = tab
+		return p.show()
 	}
-	return p.show()
+}
+
+// showForm shows the tab with the form that was refused.
+func showForm(r *ui.Request) ui.Response {
+	tab := tabReview
+	switch r.PathValue("do") {
+	case "message", "read":
+		tab = tabMessages
+	case "invoice", "void", "record", "refund":
+		tab = tabPayments
+	case "viewers":
+		tab = r.Query("tab")
+	}
+	return showTab(tab)(r)
 }
 
 func (p *page) show() ui.Response {
@@ -143,46 +188,37 @@ func (p *page) show() ui.Response {
 		return r.Fail(a)
 	}
 	r.Match = a.ETag()
-	d := data{Case: c, Base: p.base, Query: p.query, IsRequest: p.isRequest, Queue: queueOf(p, c.Reference), To: map[string]string{}}
-	for _, do := range slices.Concat(requestActions, applicationActions, sharedActions) {
+	d := data{Case: c, Base: p.base, Query: p.query, Tab: p.tab, IsRequest: p.isRequest, Side: list.SideOf(r, c.Reference), To: map[string]string{}}
+	for _, do := range slices.Concat(requestActions, applicationActions, sharedActions, []string{tabMessages, tabPayments, tabHistory}) {
 		d.To[do] = p.to(do)
 	}
-	d.To["viewers"], d.Viewers = p.viewersPath(), p.viewers
-	work := "application:manage"
-	if p.isRequest {
-		work = "request:review"
-	}
-	d.IsOpen = c.Status == "PENDING" || c.Status == "RETURNED" || c.Status == "IN_PROGRESS"
-	d.MayWork, d.MayUpload = r.Me().May(work), r.Me().May("file:upload")
-	if a := d.readHistory(p); !a.OK() {
-		return r.Fail(a)
-	}
-	if a := d.readMessages(p); !a.OK() {
-		return r.Fail(a)
-	}
-	d.MayEdit = !p.isRequest && d.MayWork && c.Status == "IN_PROGRESS" && c.PendingDecision == nil
-	var edits map[string][]ui.Link
-	if d.MayEdit {
-		edits = editLinks(p)
-	}
-	d.Parts = parts(r, c, edits)
-	d.Documents = documentRows(c, d.MayWork && c.PendingDecision == nil && (c.Status == "PENDING" || c.Status == "IN_PROGRESS"))
-	d.Review = reviewOf(p, d.Documents)
-	if !p.isRequest {
-		d.Rail = railOf(r, c)
-		d.readMoney(p)
-	}
-	d.Next = nextActionOf(p, c, d.Documents)
-	if d.MayWork && d.IsOpen {
-		d.Members = members(p, c.Assignee)
-	}
-	d.Forms = formsOf(p, c)
-	if d.MayWork {
-		if d.SendBack, a = sendBackOf(p, c); !a.OK() {
+	d.To["viewers"], d.To[""], d.Viewers = p.viewersPath(), p.address(), p.viewers
+	d.MayWork, d.MayUpload = p.mayWork(), r.Me().May("file:upload")
+	d.MayEdit = !p.isRequest && d.MayWork && c.Status == statusInProgress && c.PendingDecision == nil
+	for _, part := range []func(p *page) ui.Answer{d.readHistory, d.readMessages, d.readSendBack} {
+		if a := part(p); !a.OK() {
 			return r.Fail(a)
 		}
 	}
-	return r.Show(screen, c.Reference+", "+c.Customer.Name, d)
+	d.readMoney(p)
+	d.Documents = documentsOf(p, c, d.SendBack, d.MayWork)
+	d.Viewer = viewerOf(p, c, &d)
+	d.Sheet = sheetOf(p, c, &d)
+	d.Forms = formsOf(p, c)
+	d.Rail = railOf(p, c, &d)
+	d.Decided = decidedOf(p)
+	if d.MayWork && c.isOpen() {
+		d.Members = members(p, c.Assignee)
+	}
+	return r.Show(screen, c.Customer.Name+", "+c.Reference, d)
+}
+
+// readSendBack reads the draft of what is sent back.
+func (d *data) readSendBack(p *page) (a ui.Answer) {
+	if d.MayWork {
+		d.SendBack, a = sendBackOf(p, d.Case)
+	}
+	return a
 }
 
 // Others returns the number of parties besides the first.
@@ -191,81 +227,30 @@ func (d data) Others() int { return len(d.Case.Parties) - 1 }
 // PartiesPath returns the page on which the parties are changed.
 func (d data) PartiesPath() string { return d.Base + "/parties" + d.Query }
 
-// Expanded returns the address of the page with all messages or the whole history.
+// Unreviewed returns the number of documents that wait for a review.
+func (d data) Unreviewed() int { return len(d.Documents.Waiting) }
+
+// With returns the address of the page with a further parameter.
+func (d data) With(name, value string) string {
+	p := page{base: d.Base, query: d.Query}
+	return p.with(name + "=" + value)
+}
+
+// Expanded returns the address of a tab with all messages or the whole history.
 func (d data) Expanded(what string) string {
-	query := "?" + what + "=all"
+	query := "?all=1"
 	if d.Query != "" {
-		query = d.Query + "&" + what + "=all"
+		query = d.Query + "&all=1"
 	}
-	return d.Base + query + "#" + what
+	if d.HistoryKind != "" && what == tabHistory {
+		query += "&kind=" + d.HistoryKind
+	}
+	return d.Base + "/" + what + query
 }
 
 // MoreHistory reports whether the history has more entries than the page shows.
-func (d data) MoreHistory() bool { return d.HistoryCount > int64(len(d.History)) }
-
-// readHistory reads the history, and for a form that came too late the entries since it was shown.
-func (d *data) readHistory(p *page) ui.Answer {
-	size := 8
-	if p.Query("history") == "all" || p.Refused() != nil {
-		size = 100
-	}
-	past, a := p.history(size)
-	d.HistoryCount = past.TotalElements
-	for _, e := range past.Content {
-		d.History = append(d.History, newEntry(p.Request, d.Case, e))
-	}
-	if len(d.History) > 0 {
-		d.Seen = d.History[0].ID
-	}
-	if refusal := p.Refused(); refusal != nil && refusal.ErrorCode == fault.PreconditionFailed {
-		d.Changed, d.Changes = true, newerThan(d.History, p.Value("seen"))
-	}
-	return a
-}
-
-// queueLinks lead back to the list from which the case was opened and to its neighbours.
-type queueLinks struct {
-	Path, View     string
-	Place          string // such as 3 of 16, "" if unknown
-	Previous, Next string
-}
-
-// queueQuery returns the part of the query with the place of the case in the queue, with its
-// question mark, or "".
-func queueQuery(r *ui.Request) string {
-	q := url.Values{}
-	for _, name := range []string{"in", "n", "of"} {
-		if value := r.Query(name); value != "" {
-			q.Set(name, value)
-		}
-	}
-	if len(q) == 0 {
-		return ""
-	}
-	return "?" + q.Encode()
-}
-
-func queueOf(p *page, reference string) queueLinks {
-	q := queueLinks{Path: "/console/queue", View: p.Text("queue.views.open")}
-	in, err := url.ParseQuery(p.Query("in"))
-	n, wrong := strconv.ParseInt(p.Query("n"), 10, 32)
-	if err != nil || wrong != nil || p.Query("in") == "" {
-		return q
-	}
-	q.Path += "?" + in.Encode()
-	if view := in.Get("view"); slices.Contains([]string{"open", "all", "new", "staff", "mine", "unassigned", "unread", "overdue", "customer", "payment", "closed"}, view) {
-		q.View = p.Text("queue.views." + view)
-	}
-	if of, err := strconv.ParseInt(p.Query("of"), 10, 64); err == nil {
-		q.Place = p.Text("casework.place", "number", n+1, "of", of)
-	}
-	step := url.Values{"in": {p.Query("in")}, "n": {p.Query("n")}, "at": {reference}}
-	q.Next = "/console/queue/step?" + step.Encode()
-	if n > 0 {
-		step.Set("to", "before")
-		q.Previous = "/console/queue/step?" + step.Encode()
-	}
-	return q
+func (d data) MoreHistory() bool {
+	return d.HistoryKind == "" && d.HistoryCount > int64(len(d.History))
 }
 
 // members returns the members to whom the case can be assigned.
@@ -277,7 +262,11 @@ func members(p *page, assignee *cases.AssigneeView) []ui.Choice {
 	all := []ui.Choice{{Value: "nobody", Text: p.Text("queue.nobody"), Chosen: assignee == nil}}
 	for _, m := range found {
 		if p.isRequest && m.Requests || !p.isRequest && m.Applications {
-			all = append(all, ui.Choice{Value: m.ID, Text: m.Name, Chosen: assignee != nil && m.ID == assignee.ID})
+			text := m.Name
+			if m.ID == p.Me().ID {
+				text = p.Text("casework.me", "name", m.Name)
+			}
+			all = append(all, ui.Choice{Value: m.ID, Text: text, Chosen: assignee != nil && m.ID == assignee.ID})
 		}
 	}
 	return all
@@ -291,13 +280,20 @@ type message struct {
 	Files        []files.View
 }
 
-// readMessages reads messages and internal notes, newest last.
+// readMessages reads messages and internal notes, newest last, for their tab.
 func (d *data) readMessages(p *page) ui.Answer {
+	if p.tab != tabMessages {
+		return ui.Answer{}
+	}
+	d.TeamOnly = p.refused("message") && p.Value("internal") != ""
+	d.Message = p.NewForm(p.to("message"), p.Text("casework.send"), ui.Field{
+		Name: "body", Label: p.Text("casework.message"), Type: "textarea", Rows: 4, Max: 4000,
+	})
 	if d.Case.SubmittedAt == nil {
 		return ui.Answer{}
 	}
 	size := 10
-	if p.Query("messages") == "all" {
+	if p.Query("all") != "" {
 		size = 100
 	}
 	messages, a := p.messages(size)
@@ -313,9 +309,60 @@ func (d *data) readMessages(p *page) ui.Answer {
 	}
 	slices.SortStableFunc(d.Messages, func(a, b message) int { return time.Time(a.At).Compare(time.Time(b.At)) })
 	d.MoreMessages = messages.TotalPages > 1 || notes.TotalPages > 1
-	d.TeamOnly = p.refused("message") && p.Value("internal") != ""
-	d.Message = p.NewForm(p.to("message"), p.Text("casework.send"), ui.Field{
-		Name: "body", Label: p.Text("casework.message"), Type: "textarea", Rows: 2, Max: 4000,
-	})
 	return a
+}
+
+// readHistory reads the history, and for a form that came too late the entries since it was shown.
+func (d *data) readHistory(p *page) ui.Answer {
+	const few, many = 20, 100
+	past, a := p.history(many)
+	d.HistoryCount = past.TotalElements
+	all := make([]entry, len(past.Content))
+	for i, e := range past.Content {
+		all[i] = newEntry(p.Request, d.Case, e)
+	}
+	if len(all) > 0 {
+		d.Seen = all[0].ID
+	}
+	if refusal := p.Refused(); refusal != nil && refusal.ErrorCode == fault.PreconditionFailed {
+		d.Changed, d.Changes = true, newerThan(all, p.Value("seen"))
+	}
+	d.Sheet.changes = all
+	if p.tab != tabHistory {
+		return a
+	}
+	d.HistoryKind = p.Query("kind")
+	d.HistoryKinds = append([]ui.Choice{{Text: p.Text("casework.kind.all")}}, p.Choices("casework.kind.", d.HistoryKind, kindDecisions, kindDocuments, kindCustomer)...)
+	for _, e := range all {
+		if e.isOf(d.HistoryKind) && (p.Query("all") != "" || d.HistoryKind != "" || len(d.History) < few) {
+			d.History = append(d.History, e)
+		}
+	}
+	return a
+}
+
+// decided is the case that was decided before the one shown, while its decision can be undone.
+type decided struct{ Text, Action string }
+
+// decidedOf returns the case that the query names as decided, or nil.
+func decidedOf(p *page) *decided {
+	ref := p.Query("decided")
+	if ref == "" {
+		return nil
+	}
+	kind, id, a := ui.FindCase(p.Request, ref)
+	if !a.OK() {
+		return nil
+	}
+	other := &page{Request: p.Request, isRequest: kind == string(cases.KindRequest), id: id, base: ui.CasePath(ref), query: p.query}
+	c, a := other.read()
+	if !a.OK() || c.PendingDecision == nil {
+		return nil
+	}
+	text := p.Text("casework.decided."+string(c.PendingDecision.Action), "name", cmp.Or(c.Customer.Name, ref))
+	undo := "decision=" + c.PendingDecision.ID
+	if p.query != "" {
+		return &decided{Text: text, Action: other.to("undo") + "&" + undo}
+	}
+	return &decided{Text: text, Action: other.to("undo") + "?" + undo}
 }

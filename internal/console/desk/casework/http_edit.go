@@ -17,7 +17,7 @@ var (
 
 // mountEdits serves the pages on which staff change the answers and parties of an application.
 func mountEdits(s *ui.Site) {
-	const at, may = applicationsPath + "{ref}", "application:manage"
+	const at, may = casesPath + "{ref}", "application:manage"
 	for _, part := range []string{"/parts/{stage}", "/parts/{stage}/{party}"} {
 		s.Handle("GET "+at+part, ui.ForStaff(edits(showPart), may))
 		s.Handle("POST "+at+part, ui.ForStaff(edits(savePart), may))

@@ -129,3 +129,11 @@ func (p *page) reviewDocument(requirement string, in cases.ReviewInput) ui.Answe
 	}
 	return decide(p, cases.ReviewDocument, &cases.ReviewDocumentInput{ApplicationID: p.id, RequirementID: requirement, Body: in})
 }
+
+// mayWork reports whether the reader may process the case.
+func (p *page) mayWork() bool {
+	if p.isRequest {
+		return p.Me().May("request:review")
+	}
+	return p.Me().May("application:manage")
+}

@@ -13,6 +13,7 @@ type invoice struct {
 	cases.StageInvoiceView
 
 	Stage    string
+	PayURL   string // of the public page on which it is paid
 	Payments []payment
 	MayVoid  bool
 	Record   *ui.Form // records a payment that staff received; nil if not possible
@@ -39,11 +40,14 @@ var channels = []string{"CASH", "BANK_TRANSFER", "CARD_TERMINAL", "OTHER"}
 // readMoney reads the invoices of an application with their payments and the price of the next
 // payment stage. It leaves out what the reader may not see.
 func (d *data) readMoney(p *page) {
+	if p.isRequest {
+		return
+	}
 	for _, s := range d.Case.Stages {
 		switch {
 		case s.Invoice != nil:
-			d.Invoices = append(d.Invoices, readInvoice(p, s))
-		case s.Kind == form.Payment && s.Visible && s.Status == cases.StageLocked && d.Price == nil && d.Case.Status == string(cases.InProgress):
+			d.Invoices = append(d.Invoices, readInvoice(p, s, p.tab == tabPayments))
+		case s.Kind == form.Payment && s.Visible && s.Status == cases.StageLocked && d.Price == nil && d.Case.Status == statusInProgress:
 			if found, a := ui.Do(p.Request, cases.PreviewStagePrice, &cases.StageInput{ApplicationID: p.id, StageID: s.ID}); a.OK() {
 				d.Price = &stagePrice{found, s.Title}
 			}
@@ -51,8 +55,14 @@ func (d *data) readMoney(p *page) {
 	}
 }
 
-func readInvoice(p *page, s cases.ApplicationStageView) invoice {
+func readInvoice(p *page, s cases.ApplicationStageView, whole bool) invoice {
 	i := invoice{StageInvoiceView: *s.Invoice, Stage: s.Title}
+	if t := p.Tenant(); t != nil {
+		i.PayURL = p.Absolute(ui.Path("/", t.Slug, "/pay/", i.Reference))
+	}
+	if !whole {
+		return i
+	}
 	i.MayVoid = i.Status == finance.Open && p.Me().May("invoice.manage")
 	if p.Me().May("payment.read") {
 		found, _ := ui.Do(p.Request, finance.ListPayments, &finance.PaymentsInput{InvoiceID: i.ID})

@@ -1,9 +1,9 @@
 package casework
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
-	"strings"
 
 	"stagegate/internal/api"
 	"stagegate/internal/cases"
@@ -12,16 +12,16 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// undoSeconds is how long a decision made on the page can be undone.
-const undoSeconds = 10
-
 // sendBack is the draft of what is sent back to the customer. All staff share it.
 type sendBack struct {
 	Message *ui.Form
 	Items   []draftItem
+	Offers  []draftItem // what can be added besides flags: documents refused before, and the people
 	SavedBy string
 	SavedAt *api.Time // nil without a draft
 	Tag     string    // of the draft, for its form
+	Open    bool      // shown although it is empty
+	Path    string    // of the page with the draft
 }
 
 // draftItem is an answer or a document that the customer is asked to change.
@@ -31,8 +31,21 @@ type draftItem struct {
 	Note  string
 }
 
-// Empty reports whether there is nothing to send back.
-func (b *sendBack) Empty() bool { return b == nil || b.SavedAt == nil }
+// Shown reports whether the draft is shown.
+func (b *sendBack) Shown() bool { return b != nil && (b.SavedAt != nil || b.Open) }
+
+// Note returns the note of an item, or "".
+func (b *sendBack) Note(value string) string {
+	if b == nil {
+		return ""
+	}
+	for _, i := range b.Items {
+		if i.Value == value {
+			return i.Note
+		}
+	}
+	return ""
+}
 
 // Has reports whether an item is in the draft.
 func (b *sendBack) Has(value string) bool {
@@ -44,8 +57,8 @@ func (b *sendBack) Count() int { return len(b.Items) }
 
 // maySendBack reports whether the case can be sent back to the customer.
 func (c *staffCase) maySendBack() bool {
-	return c.PendingDecision == nil && (c.Status == "PENDING" ||
-		c.Status == "IN_PROGRESS" && c.CurrentStage != nil && c.CurrentStage.Kind == form.Ordinary && c.openCorrection() == nil)
+	return c.PendingDecision == nil && (c.Status == statusPending ||
+		c.Status == statusInProgress && c.CurrentStage != nil && c.CurrentStage.Kind == form.Ordinary && c.openCorrection() == nil)
 }
 
 // sendBackOf reads the draft of a case, or returns nil if the reader cannot send it back. What was
@@ -58,14 +71,12 @@ func sendBackOf(p *page, c *staffCase) (*sendBack, ui.Answer) {
 	if !a.OK() {
 		return nil, a
 	}
-	b := &sendBack{SavedAt: d.UpdatedAt, Tag: a.ETag()}
+	b := &sendBack{SavedAt: d.UpdatedAt, Tag: a.ETag(), Path: p.with("form=send-back") + "#send-back"}
+	b.Open = p.Query("form") == "send-back" || p.refused("send") || p.refused("draft")
 	if d.UpdatedBy != nil {
 		b.SavedBy = d.UpdatedBy.Name
 	}
-	texts := map[string]string{}
-	for _, x := range correctable(p.Request, c, nil) {
-		texts[x.Value] = x.Text
-	}
+	texts := itemTexts(p.Request, c)
 	for _, i := range d.Items {
 		value := itemValue(i.Kind, ui.Value(i.ID), ui.Value(i.PartyID))
 		b.Items = append(b.Items, draftItem{Value: value, Text: texts[value], Note: ui.Value(i.Note)})
@@ -73,11 +84,25 @@ func sendBackOf(p *page, c *staffCase) (*sendBack, ui.Answer) {
 	if p.refused("send") || p.refused("draft") {
 		b.keep(p, texts)
 	}
+	b.offer(c, texts)
 	b.Message = p.NewForm(p.to("send"), p.Text("casework.ask"), ui.Field{
-		Name: "draft-message", Of: "fromDraft", Label: p.Text("casework.ask_message"), Hint: p.Text("casework.ask_message_hint"), Type: "textarea", Rows: 3, Max: 4000,
+		Name: "draft-message", Of: "fromDraft", Label: p.Text("casework.ask_message"), Type: "textarea", Rows: 2, Max: 4000,
 		Value: ui.Value(d.Message),
 	})
 	return b, a
+}
+
+// offer sets what can be added to the draft besides what has a flag on the page.
+func (b *sendBack) offer(c *staffCase, texts map[string]string) {
+	for _, d := range c.Documents {
+		value := itemValue("DOCUMENT", d.RequirementID, ui.Value(d.PartyID))
+		if d.Review != nil && d.Review.Status == cases.ReviewRefused && texts[value] != "" && !b.Has(value) {
+			b.Offers = append(b.Offers, draftItem{Value: value, Text: texts[value]})
+		}
+	}
+	if value := itemValue("PARTIES", "", ""); len(c.Parties) > 1 && !b.Has(value) {
+		b.Offers = append(b.Offers, draftItem{Value: value, Text: texts[value]})
+	}
 }
 
 // keep puts the notes that were entered in place of those of the draft.
@@ -90,11 +115,6 @@ func (b *sendBack) keep(p *page, texts map[string]string) {
 		}
 		b.Items[at].Note = entered.Note
 	}
-}
-
-// itemValue returns the value of an item in a form.
-func itemValue(kind, id, partyID string) string {
-	return strings.Join([]string{kind, id, partyID}, " ")
 }
 
 // enteredItems returns the items of the form of the draft, without one that is to be removed.
@@ -111,18 +131,19 @@ func enteredItems(p *page) []cases.CorrectionItemInput {
 	return items
 }
 
-// flag adds an item to the draft, or removes it.
+// flag adds an item to the draft, or removes it. A flagged document leads on to the next one.
 func (p *page) flag() ui.Response {
 	value, adds := p.PostForm.Get("flag"), true
-	if value == "" {
-		value, adds = p.PostForm.Get("unflag"), false
+	if removed := p.PostForm.Get("unflag"); removed != "" {
+		value, adds = removed, false
 	}
 	item := itemsOf([]string{value})
 	if len(item) == 0 {
 		return p.NotFound()
 	}
+	place := "#answers"
 	if item[0].Kind == "DOCUMENT" {
-		item[0].Note = p.Value("review-reason")
+		item[0].Note, place = cmp.Or(p.Value("suggest"), p.Value("review-reason")), "#evidence"
 	}
 	var a ui.Answer
 	for range 3 { // a colleague may save the draft in between
@@ -131,13 +152,9 @@ func (p *page) flag() ui.Response {
 		}
 	}
 	if !a.OK() {
-		return p.finish(a, "")
+		return p.finish(a, p.address(), "")
 	}
-	key := "casework.did.unflagged"
-	if adds {
-		key = "casework.did.flagged"
-	}
-	return p.Done(p.address()+"#send-back", key)
+	return p.Redirect(p.address() + place)
 }
 
 // setFlag saves the draft with an item, or without it.
@@ -173,10 +190,7 @@ func (p *page) keepDraft() ui.Answer {
 
 // saveEntered saves the draft and shows it.
 func (p *page) saveEntered() ui.Response {
-	if a := p.keepDraft(); !a.OK() {
-		return p.finish(a, "")
-	}
-	return p.Done(p.address()+"#send-back", "casework.did.draft_saved")
+	return p.finish(p.keepDraft(), p.address()+"#send-back", "casework.did.draft_saved")
 }
 
 // send saves the draft as it was entered and sends it back to the customer, which can be undone
@@ -184,23 +198,16 @@ func (p *page) saveEntered() ui.Response {
 func (p *page) send() ui.Response {
 	tag := p.IfMatch
 	if a := p.keepDraft(); !a.OK() {
-		return p.finish(a, "")
+		return p.finish(a, "", "")
 	}
 	p.IfMatch = tag
-	body := cases.CorrectionInput{FromDraft: true, HoldInput: cases.HoldInput{HoldSeconds: undoSeconds, Assign: true}}
+	body := cases.CorrectionInput{FromDraft: true, HoldInput: hold}
 	if p.isRequest {
 		in := cases.ReturnInput{RequestID: p.id}
 		in.Body.CorrectionInput = body
-		return p.finish(decide(p, cases.ReturnRequest, &in), "")
+		return p.decided(decide(p, cases.ReturnRequest, &in))
 	}
 	in := cases.AskCorrectionInput{ApplicationID: p.id}
 	in.Body.CorrectionInput = body
-	return p.finish(decide(p, cases.AskCorrection, &in), "")
-}
-
-// undo undoes the decision that the page shows as pending.
-func (p *page) undo() ui.Response {
-	p.IfMatch = ""
-	_, a := ui.Do(p.Request, cases.UndoDecision, &cases.UndoInput{DecisionID: p.Value("decision")})
-	return p.finish(a, "casework.did.undone")
+	return p.decided(decide(p, cases.AskCorrection, &in))
 }

@@ -33,6 +33,18 @@ func ofApplication(v cases.ApplicationStaffView) *staffCase {
 // Due returns the deadline for staff, or the zero time.
 func (c *staffCase) Due() time.Time { return time.Time(ui.Value(c.DueAt)) }
 
+// Statuses that the page tells apart.
+const (
+	statusPending    = string(cases.Pending)
+	statusReturned   = string(cases.Returned)
+	statusInProgress = string(cases.InProgress)
+)
+
+// isOpen reports whether somebody has to act.
+func (c *staffCase) isOpen() bool {
+	return c.Status == statusPending || c.Status == statusReturned || c.Status == statusInProgress
+}
+
 // partyName returns the name of a party, or "".
 func (c *staffCase) partyName(id string) string {
 	for _, p := range c.Parties {

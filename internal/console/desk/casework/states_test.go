@@ -10,14 +10,16 @@ import (
 
 func TestStates(t *testing.T) {
 	t.Parallel()
-	open := data{Case: &staffCase{Status: "PENDING"}, IsRequest: true, Next: nextAction{Title: "Decide"}, Message: &ui.Form{}}
+	open := data{Case: &staffCase{Status: "PENDING"}, IsRequest: true, Rail: rail{Do: doAccept}, Message: &ui.Form{}}
 	screens.Render(t, screens.Examples{
 		screen: open, partScreen: editPage{Case: &caseview.Case{}}, partiesScreen: editPage{Case: &caseview.Case{}},
 	}, screens.Choices{
 		"staffCase.Status": {"IN_PROGRESS", "PENDING", "RETURNED", "COMPLETED", "CLOSED", "REJECTED", "WITHDRAWN", "ACCEPTED"}, "WaitingFor": {"STAFF", "CUSTOMER", "PAYMENT", ""},
-		"documentRow.State": {"PENDING", "MISSING", "OPTIONAL", "ATTACHED", "ACCEPTED", "REFUSED"}, "StageInvoiceView.Status": {"OPEN", "PAID", "VOID"},
-		"PaymentView.Status": {"SUCCESSFUL", "PENDING", "FAILED", "ABANDONED"}, "Action": {"ACCEPT", "REJECT", "RETURN", "COMPLETE", "CORRECTIONS", "REOPEN", "CLOSE"}, "railStage.Class": {"is-now", "is-done", "is-wait is-late", "is-todo"},
-		"Decision": {"", "ACCEPT", "REFUSE"}, "blocker.Icon": {"clock", "eye"}, "Type": {"text", "textarea", "select", "hidden"},
-		"Control": {"tiles", "select", "checks", "date", "line", "text", "money"},
+		"documentRow.State": {"PENDING", "MISSING", "OPTIONAL", "ATTACHED", "ACCEPTED", "REFUSED", "FLAGGED"}, "ReviewView.Status": {"PENDING", "ACCEPTED", "REFUSED"},
+		"File.Status": {"PENDING", "UPLOADED", "DELETED"}, "MIMEType": {"application/pdf", "image/png", "text/plain"}, "StageInvoiceView.Status": {"OPEN", "PAID", "VOID"},
+		"PaymentView.Status": {"SUCCESSFUL", "PENDING", "FAILED", "ABANDONED"}, "Action": {"ACCEPT", "REJECT", "RETURN", "COMPLETE", "CORRECTIONS", "REOPEN", "CLOSE"},
+		"Tab": {tabReview, tabMessages, tabPayments, tabHistory}, "cell.State": {"", "NOT_ASKED", "NOT_ANSWERED", "EMPTY"}, "SideGroup.Name": {"", "overdue", "today", "week", "later", "never"},
+		"rail.Do": {"", doAccept, doReview, doComplete, doWait, doPay, doInvoice}, "Shown": {"", "reject", "reopen", "close"}, "Type": {"text", "textarea", "select", "hidden"},
+		"Control": {"tiles", "select", "checks", "date", "line", "text", "money"}, "Check.State": {"", "done", "flag", "bad"},
 	})
 }

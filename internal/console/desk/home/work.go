@@ -75,11 +75,7 @@ func listOf(r *ui.Request, view cases.View, sort string, size int, rowOf func(qu
 		if x.Path == recent {
 			continue
 		}
-		of := "/console/requests/"
-		if c.Kind == cases.KindApplication {
-			of = "/console/applications/"
-		}
-		x.Path, x.Name, x.About = ui.Path(of, c.Reference), c.Applicant.Name, c.Service.Name
+		x.Path, x.Name, x.About = ui.CasePath(c.Reference), c.Applicant.Name, c.Service.Name
 		if c.Applicant.Others > 0 {
 			x.Name = r.Text("home.others", "name", c.Applicant.Name, "count", c.Applicant.Others)
 		}

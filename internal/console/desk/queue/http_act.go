@@ -38,9 +38,9 @@ func takeNext(r *ui.Request) ui.Response {
 	case taken == nil:
 		return r.Done(r.URL.RequestURI(), "queue.nothing_next")
 	case taken.Request != nil:
-		return r.Done(ui.Path("/console/requests/", taken.Request.Reference), "queue.taken", "reference", taken.Request.Reference)
+		return r.Done(ui.CasePath(taken.Request.Reference), "queue.taken", "reference", taken.Request.Reference)
 	default:
-		return r.Done(ui.Path("/console/applications/", taken.Application.Reference), "queue.taken", "reference", taken.Application.Reference)
+		return r.Done(ui.CasePath(taken.Application.Reference), "queue.taken", "reference", taken.Application.Reference)
 	}
 }
 

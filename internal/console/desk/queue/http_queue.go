@@ -3,7 +3,6 @@ package queue
 import (
 	"embed"
 	"net/http"
-	"net/url"
 	"strconv"
 
 	"stagegate/internal/api"
@@ -17,16 +16,12 @@ var files embed.FS
 
 var screen = ui.NewScreen(files, ui.Desk, "queue.html")
 
-const (
-	path     = "/console/queue"
-	stepPath = path + "/step"
-)
+const path = "/console/queue"
 
 // Mount serves the pages of this package.
 func Mount(s *ui.Site) {
 	s.Handle("GET "+path, ui.ForStaff(show, "request:review", "application:read"))
 	s.Handle("POST "+path, ui.ForStaff(act, "request:review", "application:read", "application:manage"))
-	s.Handle("GET "+stepPath, ui.ForStaff(step, "request:review", "application:read"))
 }
 
 // data is the data of the screen.
@@ -140,26 +135,4 @@ func assignees(r *ui.Request, chosen string, members []ui.Choice) []ui.Choice {
 		all[i].Chosen = all[i].Value == chosen
 	}
 	return all
-}
-
-// step redirects from a case to the previous or next one in the list from which it was opened.
-// If the case has left the list since, they are those that it would have there.
-func step(r *ui.Request) ui.Response {
-	in, _ := url.ParseQuery(r.Query("in")) // invalid filters are ignored
-	f := filtersOf(in)
-	list := f.input()
-	n, a := ui.Do(r, queue.GetCaseNeighbours, &queue.NeighboursInput{
-		Reference: r.Query("at"), Sort: list.Sort, ServiceID: list.ServiceID, Search: list.Search, StaffFilterQuery: list.StaffFilterQuery, CaseQuery: list.CaseQuery,
-	})
-	if !a.OK() {
-		return r.Redirect(path + "?" + f.encode())
-	}
-	to, place := n.Next, ui.Value(n.Position)
-	if r.Query("to") == "before" {
-		to, place = n.Previous, place-2
-	}
-	if to == nil {
-		return r.Done(path+"?"+f.encode(), "queue.no_more")
-	}
-	return r.Redirect(address(to.Kind, to.Reference, f, int(max(0, place)), n.Total))
 }

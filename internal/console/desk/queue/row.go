@@ -1,7 +1,6 @@
 package queue
 
 import (
-	"net/url"
 	"strconv"
 	"strings"
 	"time"
@@ -40,23 +39,13 @@ type due struct {
 	Text, ISO, Title, Class string
 }
 
-// address returns the address of a case with its place in the list.
-func address(kind cases.Kind, reference string, f filters, n int, total int64) string {
-	of := "/console/requests/"
-	if kind == cases.KindApplication {
-		of = "/console/applications/"
-	}
-	f.Page = 0
-	return ui.Path(of, reference) + "?" + url.Values{"in": {f.encode()}, "n": {strconv.Itoa(n)}, "of": {strconv.FormatInt(total, 10)}}.Encode()
-}
-
 // groups returns the rows of a page, by deadline if the list is sorted by deadline. open has the sizes
 // of the groups of all open cases.
 func groups(r *ui.Request, f filters, found api.Page[queue.CaseView], open queue.DueCountsView) []group {
 	sorted := strings.HasPrefix(f.sort(), "dueAt")
 	var all []group
-	for i, listed := range found.Content {
-		x := rowOf(r, f, listed, found.Page*found.Size+i, found.TotalElements)
+	for _, listed := range found.Content {
+		x := rowOf(r, f, listed)
 		name := ""
 		if sorted {
 			name = dueGroup(r, x)
@@ -79,9 +68,9 @@ func groups(r *ui.Request, f filters, found api.Page[queue.CaseView], open queue
 	return all
 }
 
-// rowOf returns the n-th row of a list.
-func rowOf(r *ui.Request, f filters, listed queue.CaseView, n int, total int64) row {
-	x := row{CaseView: listed, Path: address(listed.Kind, listed.Reference, f, n, total), Rail: railOf(listed)}
+// rowOf returns the row of a case in a list.
+func rowOf(r *ui.Request, f filters, listed queue.CaseView) row {
+	x := row{CaseView: listed, Path: address(listed.Reference, f), Rail: railOf(listed)}
 	x.Due, x.Age = dueOf(r, x), age(r, time.Time(listed.SubmittedAt))
 	if f.View == cases.ViewUnread {
 		x.Message = latestMessage(r, listed)

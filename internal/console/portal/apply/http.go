@@ -61,7 +61,7 @@ func forCase(h caseHandler, isOpen func(*caseview.Case) bool) ui.Handler {
 // toCase returns the link back to the case.
 func toCase(r *ui.Request, c *caseview.Case) *ui.Link {
 	if c.IsDraft() {
-		return &ui.Link{Text: r.Text("apply.all_sections"), Path: c.FormPath(r)}
+		return &ui.Link{Text: r.Text("apply.all_sections"), Path: c.Path(r)}
 	}
 	return &ui.Link{Text: r.Text("apply.to_case"), Path: c.Path(r)}
 }
@@ -74,7 +74,7 @@ type aside struct {
 }
 
 func newAside(r *ui.Request, c *caseview.Case) aside {
-	a := aside{Case: c, Base: c.FormPath(r)}
+	a := aside{Case: c, Base: c.Path(r)}
 	if c.IsDraft() {
 		a.Price = caseview.Estimate(r, c)
 	}

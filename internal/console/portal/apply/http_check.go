@@ -27,14 +27,12 @@ type checkPage struct {
 	Items      []caseview.Item
 	Stages     []caseview.Stage // that follow
 
-	Explanation string // as submitted
-	Unexplained string // why it was refused; "" if it was not
+	Reply *ui.Field // to the correction
 }
 
 // answered are the answers of a section.
 type answered struct {
 	Title, Path string
-	Open        bool // unfolded
 	Answers     []caseview.Shown
 }
 
@@ -42,20 +40,29 @@ type answered struct {
 func showCheck(r *ui.Request, c *caseview.Case) ui.Response {
 	r.Crumb = toCase(r, c)
 	page := checkPage{aside: newAside(r, c), Needs: c.Needs(), Correction: c.OpenCorrection(), Stages: c.VisibleStages()}
-	page.Items, page.Explanation = c.CorrectionItems(r), r.Value("explanation")
-	if refused := r.Refused(); refused != nil {
-		for _, e := range refused.Errors {
-			page.Unexplained = e.Message
-		}
+	page.Items = c.CorrectionItems(r)
+	if page.Correction != nil {
+		page.Reply = r.NewForm(page.Base+"/check", r.Text("apply.check.do"), explanation(r, page.Correction, caseview.Unchanged(page.Items) == 0)).Field("explanation")
 	}
 	var a ui.Answer
 	if page.Ready, page.Blockers, a = caseview.Blockers(r, c); !a.OK() {
 		return r.Fail(a)
 	}
 	for _, p := range c.Parts() {
-		page.Parts = append(page.Parts, answered{Title: p.Title(r), Path: p.Path(r), Open: p.Number <= 1, Answers: p.Shown(r)})
+		page.Parts = append(page.Parts, answered{Title: p.Title(r), Path: p.Path(r), Answers: p.Shown(r)})
 	}
 	return r.Show(check, r.Text("apply.check.title"), page)
+}
+
+// maxExplanation is the length of an explanation, as in the API.
+const maxExplanation = 1000
+
+// explanation returns the field for the explanation of what was not changed.
+func explanation(r *ui.Request, c *cases.CorrectionView, optional bool) ui.Field {
+	return ui.Field{
+		Name: "explanation", Type: "textarea", Rows: 2, Max: maxExplanation, Optional: optional,
+		Label: r.Text("mycase.changes.reply", "name", c.AskedBy.Name), Hint: r.Text("apply.check.explanation_hint"),
+	}
 }
 
 // submit submits the request. The page lists what is missing.
@@ -70,7 +77,7 @@ func submit(r *ui.Request, c *caseview.Case) ui.Response {
 		a.Errors = slices.DeleteFunc(a.Errors, func(e ui.Wrong) bool { return e.Field != "explanation" })
 		return showAgain(r, a, c, showCheck)
 	}
-	return r.Redirect(c.FormPath(r) + "/submitted")
+	return r.Redirect(c.Path(r) + "/submitted")
 }
 
 // donePage is the data of the confirmation page.

@@ -88,5 +88,5 @@ func saveDocument(r *ui.Request, c *caseview.Case) ui.Response {
 	if r.Value("do") == "remove" {
 		key = "apply.documents.removed"
 	}
-	return r.Done(after.FormPath(r)+"/documents", key)
+	return r.Done(after.Path(r)+"/documents", key)
 }

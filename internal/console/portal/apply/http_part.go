@@ -2,6 +2,7 @@ package apply
 
 import (
 	"net/http"
+	"time"
 
 	"stagegate/internal/console/portal/caseview"
 	"stagegate/internal/console/ui"
@@ -18,6 +19,7 @@ type partPage struct {
 	Action     string
 	Number, Of int // of the section among all sections
 	Inputs     []*caseview.Input
+	SavedAt    time.Time
 }
 
 // partOf returns the section whose stage and party are in the path.
@@ -39,7 +41,7 @@ func showPart(r *ui.Request, c *caseview.Case) ui.Response {
 
 func showInputs(r *ui.Request, c *caseview.Case, p caseview.Part, inputs []*caseview.Input) ui.Response {
 	r.Crumb = toCase(r, c)
-	page := partPage{aside: newAside(r, c), Part: p, Title: p.Title(r), Action: p.Path(r), Inputs: inputs}
+	page := partPage{aside: newAside(r, c), Part: p, Title: p.Title(r), Action: p.Path(r), Inputs: inputs, SavedAt: time.Time(c.UpdatedAt)}
 	parts := c.Parts()
 	page.Of = len(parts)
 	for i, other := range parts {
@@ -82,6 +84,8 @@ func savePart(r *ui.Request, c *caseview.Case) ui.Response {
 		return showInputs(r, now, part, saved.Inputs)
 	case saved.More > 0 && r.Value("then") != thenLater:
 		return r.Done(part.Path(r)+"#"+saved.First, "apply.part.more", "count", saved.More)
+	case r.Value("then") != thenLater && caseview.MarkMissing(r, saved.Inputs, &saved.Refusal):
+		return r.Refuse(saved.Refusal, func(r *ui.Request) ui.Response { return showInputs(r, now, part, saved.Inputs) })
 	case r.Value("then") == thenLater || now.IsApplication():
 		return r.Redirect(now.Path(r))
 	}
@@ -106,5 +110,5 @@ func next(r *ui.Request, c *caseview.Case, after caseview.Part) string {
 		}
 		passed = passed || p.Path(r) == after.Path(r)
 	}
-	return c.FormPath(r)
+	return c.Path(r)
 }

@@ -45,10 +45,10 @@ func saveParties(r *ui.Request, c *caseview.Case) ui.Response {
 	}
 	switch {
 	case r.Value("then") == "add":
-		return r.Redirect(after.FormPath(r) + "/parties?add=1#name-" + strconv.Itoa(len(after.Parties)))
+		return r.Redirect(after.Path(r) + "/parties?add=1#name-" + strconv.Itoa(len(after.Parties)))
 	case r.Value("drop") != "":
-		return r.Done(after.FormPath(r)+"/parties", "apply.parties.dropped")
+		return r.Done(after.Path(r)+"/parties", "apply.parties.dropped")
 	default:
-		return r.Redirect(after.FormPath(r))
+		return r.Redirect(after.Path(r))
 	}
 }

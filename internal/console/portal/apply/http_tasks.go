@@ -14,16 +14,19 @@ var tasks = caseview.NewScreen(files, "tasks.html", "aside.html")
 type taskList struct {
 	aside
 
-	Correction *cases.CorrectionView // to answer by submitting again
-	Items      []caseview.Item
-	Done, All  int
-	Parties    string // names, "" if only one party is possible
-	PartyState string
-	Parts      []task
-	Documents  caseview.DocumentCount
-	Ready      bool
-	Steps      struct{ Parties, Answers, Documents, Submit int } // numbers of the steps
-	Later      []caseview.Stage                                  // payments
+	Correction         *cases.CorrectionView // to answer by submitting again
+	Items              []caseview.Item
+	Changed, Unchanged int       // number of items
+	Reply              *ui.Field // to the correction
+	Blockers           []caseview.Blocker
+	Done, All          int    // required sections
+	Parties            string // names, "" if only one party is possible
+	PartyState         string
+	Parts              []task
+	Documents          caseview.DocumentCount
+	Ready              bool
+	Steps              struct{ Parties, Answers, Documents, Submit int } // numbers of the steps
+	Later              []caseview.Stage                                  // payments
 }
 
 // task is a section in the list.
@@ -43,26 +46,28 @@ func ShowTasks(r *ui.Request, c *caseview.Case) ui.Response {
 			t.About = p.Stage.Description
 		}
 		list.Parts = append(list.Parts, t)
-		list.count(t.State)
+		list.count(t.State, t.Count.Required)
 	}
 	if c.MaxParties > 1 || len(c.Parties) > 1 {
 		list.Parties = names(c)
 		list.PartyState = partyState(list.Items, c)
-		list.count(list.PartyState)
+		list.count(list.PartyState, c.MinParties)
 	}
-	if list.Documents.Asked > 0 {
-		list.count(list.Documents.State())
-	}
+	list.count(list.Documents.State(), list.Documents.Required)
+	list.Unchanged = caseview.Unchanged(list.Items)
+	list.Changed = len(list.Items) - list.Unchanged
 	for _, s := range c.VisibleStages() {
 		if s.IsPayment() {
 			list.Later = append(list.Later, s)
 		}
 	}
-	ready, _, a := caseview.Blockers(r, c)
-	if !a.OK() {
+	var a ui.Answer
+	if list.Ready, list.Blockers, a = caseview.Blockers(r, c); !a.OK() {
 		return r.Fail(a)
 	}
-	list.Ready = ready
+	if list.Correction != nil {
+		list.Reply = r.NewForm(list.Base+"/check", r.Text("mycase.changes.do"), explanation(r, list.Correction, list.Unchanged == 0)).Field("explanation")
+	}
 	list.number()
 	return r.Show(tasks, r.Text("apply.title", "service", c.ServiceName, "reference", c.Reference), list)
 }
@@ -82,10 +87,13 @@ func (l *taskList) number() {
 	l.Steps.Submit = next(true)
 }
 
-// count counts a section by its state.
-func (l *taskList) count(state string) {
+// count counts a section by its state if it requires something.
+func (l *taskList) count(state string, required int) {
+	if required == 0 {
+		return
+	}
 	l.All++
-	if state == caseview.Done || state == caseview.Optional {
+	if state == caseview.Done {
 		l.Done++
 	}
 }

@@ -23,7 +23,7 @@ func Blockers(r *ui.Request, c *Case) (ready bool, blockers []Blocker, a ui.Answ
 		case KindDocument:
 			what, path = r.Text("apply.missing.document", "label", b.Label), c.documentPath(r, b.Code, partyID)
 		case KindParties:
-			what, path = r.Text("apply.missing.parties"), c.FormPath(r)+"/parties"
+			what, path = r.Text("apply.missing.parties"), c.Path(r)+"/parties"
 		}
 		if name := c.partyName(b.PartyID); name != "" {
 			what = r.Text("apply.missing.of", "what", what, "name", name)
@@ -50,17 +50,17 @@ func (c *Case) answerPath(r *ui.Request, code, partyID string) string {
 			return p.Path(r) + "#" + c.input(r, p.asked[i]).FirstID()
 		}
 	}
-	return c.FormPath(r)
+	return c.Path(r)
 }
 
 // documentPath returns the path of a document of a party, or of the first party that lacks it.
 func (c *Case) documentPath(r *ui.Request, code, partyID string) string {
 	for _, n := range c.Needs() {
 		if n.Code == code && (partyID == "" && n.Document == nil || partyID != "" && n.PartyID() == partyID) {
-			return c.FormPath(r) + "/documents#" + n.ID()
+			return c.Path(r) + "/documents#" + n.ID()
 		}
 	}
-	return c.FormPath(r) + "/documents"
+	return c.Path(r) + "/documents"
 }
 
 // Item is an item of a correction with the path of its page.
@@ -86,19 +86,29 @@ func (c *Case) CorrectionItems(r *ui.Request) []Item {
 	return items
 }
 
+// Unchanged returns the number of items that were not changed.
+func Unchanged(items []Item) (n int) {
+	for _, it := range items {
+		if !it.Changed {
+			n++
+		}
+	}
+	return n
+}
+
 // itemPath returns the path of the page on which an item is corrected.
 func (c *Case) itemPath(r *ui.Request, item cases.CorrectionItemView) string {
 	id, partyID := ui.Value(item.ID), ui.Value(item.PartyID)
 	switch item.Kind {
 	case KindParties:
-		return c.FormPath(r) + "/parties"
+		return c.Path(r) + "/parties"
 	case KindDocument:
 		for _, n := range c.Needs() {
 			if n.RequirementView.ID == id && (partyID == "" || n.PartyID() == partyID || n.Party == nil) {
-				return c.FormPath(r) + "/documents#" + n.ID()
+				return c.Path(r) + "/documents#" + n.ID()
 			}
 		}
-		return c.FormPath(r) + "/documents"
+		return c.Path(r) + "/documents"
 	}
 	for _, p := range c.Parts() {
 		for _, q := range p.asked {
@@ -107,7 +117,7 @@ func (c *Case) itemPath(r *ui.Request, item cases.CorrectionItemView) string {
 			}
 		}
 	}
-	return c.FormPath(r)
+	return c.Path(r)
 }
 
 // partyName returns the name of a party, or "".

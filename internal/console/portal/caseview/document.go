@@ -114,13 +114,16 @@ func (n Need) Accept() string { return strings.Join(n.AcceptedTypes, ",") }
 func (n Need) Types(r *ui.Request) string { return r.Printer().FileTypes(n.AcceptedTypes) }
 
 // DocumentCount is the number of documents by state. Missing ones are required.
-type DocumentCount struct{ Asked, Uploaded, Missing, ToReplace int }
+type DocumentCount struct{ Asked, Required, Uploaded, Missing, ToReplace int }
 
 // CountDocuments counts the documents that the case needs.
 func (c *Case) CountDocuments() DocumentCount {
 	var n DocumentCount
 	for _, need := range c.Needs() {
 		n.Asked++
+		if need.Required {
+			n.Required++
+		}
 		switch {
 		case need.Document != nil:
 			n.Uploaded++

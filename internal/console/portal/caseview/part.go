@@ -110,7 +110,7 @@ func (c *Case) stagesAboutParties() int {
 
 // Path returns the path of the page of the section.
 func (p Part) Path(r *ui.Request) string {
-	path := p.c.FormPath(r) + "/parts/" + strconv.Itoa(p.Stage.Position)
+	path := p.c.Path(r) + "/parts/" + strconv.Itoa(p.Stage.Position)
 	if p.Number > 0 {
 		path += "/" + strconv.Itoa(p.Number)
 	}
@@ -118,12 +118,15 @@ func (p Part) Path(r *ui.Request) string {
 }
 
 // Count is the number of questions of a section by state. Missing ones are required.
-type Count struct{ Asked, Answered, Missing int }
+type Count struct{ Asked, Required, Answered, Missing int }
 
 // Count counts the questions of the section.
 func (p Part) Count() Count {
 	n := Count{Asked: len(p.asked)}
 	for _, q := range p.asked {
+		if q.required() {
+			n.Required++
+		}
 		switch {
 		case !p.c.answer(q.ID, q.partyID).IsZero():
 			n.Answered++

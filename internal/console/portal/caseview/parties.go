@@ -52,7 +52,7 @@ func PartiesOf(r *ui.Request, c *Case) []cases.PartyInput {
 // NewPartyForm returns the form with the given rows.
 func NewPartyForm(r *ui.Request, c *Case, rows []cases.PartyInput) PartyForm {
 	form := PartyForm{
-		Action: c.FormPath(r) + "/parties", Button: r.Text("apply.part.save"), CanAdd: len(rows) < c.MaxParties,
+		Action: c.Path(r) + "/parties", Button: r.Text("apply.part.save"), CanAdd: len(rows) < c.MaxParties,
 		AddLabel: r.Text("apply.parties.add"), Range: partyRange(r, c),
 	}
 	role := r.Text("apply.parties.person")

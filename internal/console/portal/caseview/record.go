@@ -62,10 +62,7 @@ func (c *Record) IsDraft() bool {
 // Path returns the path of the page of the case, below which its form is served too.
 func (c *Record) Path(r *ui.Request) string {
 	if c.desk {
-		return ui.Path("/console/applications/", c.Reference)
+		return ui.CasePath(c.Reference)
 	}
 	return ui.Path("/", r.PathValue("tenant"), "/applications/", c.Reference)
 }
-
-// FormPath returns the path below which the form of the case is served.
-func (c *Record) FormPath(r *ui.Request) string { return c.Path(r) }

@@ -173,6 +173,20 @@ func saved(r *ui.Request, now *Case, before Part, entered []*Input, refusal ui.A
 	return s
 }
 
+// MarkMissing marks the inputs whose required answers are missing and reports whether there are
+// any. The refusal names them.
+func MarkMissing(r *ui.Request, inputs []*Input, refusal *ui.Answer) bool {
+	for i, in := range inputs {
+		if !in.Required || in.Was != stamp(form.Value{}) {
+			continue
+		}
+		in.Error = r.Text("apply.required." + in.Control)
+		refusal.Status, refusal.Message = http.StatusBadRequest, r.Text("apply.incomplete")
+		refusal.Errors = append(refusal.Errors, ui.Wrong{Field: field(i), Code: fault.Required, Message: in.Error})
+	}
+	return len(refusal.Errors) > 0
+}
+
 // Summarize makes the error summary of a refusal link to the invalid inputs.
 func Summarize(r *ui.Request, inputs []*Input) {
 	fields := make([]ui.Field, len(inputs))

@@ -30,6 +30,11 @@ func NewSlimScreen(own fs.FS, names ...string) *ui.Screen {
 	return ui.NewScreen(overlay{own, shared}, ui.Slim, append(names, "shared.html")...)
 }
 
+// NewWorkScreen is NewDeskScreen with panes as high as the window.
+func NewWorkScreen(own fs.FS, names ...string) *ui.Screen {
+	return ui.NewScreen(overlay{own, shared}, ui.Work, append(names, "shared.html")...)
+}
+
 // overlay is the union of several file systems.
 type overlay []fs.FS
 

@@ -121,16 +121,21 @@ func isDate(text string) bool {
 
 // DateExample returns a date that the question accepts, as people enter it: day, month, year.
 func (in *Input) DateExample() string {
-	example := "2027-03-27"
-	if least := ui.Value(in.Min); isDate(least) && example < least {
+	const future, past = "2027-03-27", "1985-03-27"
+	least, most := ui.Value(in.Min), ui.Value(in.Max)
+	example := future
+	if isDate(most) && example > most {
+		example = past
+	}
+	if isDate(least) && example < least {
 		example = least
 	}
-	if most := ui.Value(in.Max); isDate(most) && example > most {
+	if isDate(most) && example > most {
 		example = most
 	}
 	at, err := time.Parse(time.DateOnly, example)
 	if err != nil {
-		panic(err) // it is one of the three above
+		panic(err) // it is one of those above
 	}
 	return at.Format("2 1 2006")
 }

@@ -92,11 +92,7 @@ func (p *casePage) readChanges(r *ui.Request) ui.Answer {
 		return nothing
 	}
 	p.Items = p.Case.CorrectionItems(r)
-	for _, item := range p.Items {
-		if !item.Changed {
-			p.Unchanged++
-		}
-	}
+	p.Unchanged = caseview.Unchanged(p.Items)
 	f := r.NewForm(p.Case.Path(r)+"/correction", r.Text("mycase.changes.do"), ui.Field{
 		Name: "reply", Type: "textarea", Rows: 2, Max: maxReply, Optional: p.Unchanged == 0, Label: r.Text("mycase.changes.reply", "name", p.Correction.AskedBy.Name),
 	})

@@ -2,5 +2,5 @@
 // signing in and out, registering, resetting a password, the pages behind emailed links, and the
 // page to which the payment provider redirects payers. Signing in, registering and resetting a
 // password exist for all organisations and, in the colours of one, below its path. The package
-// also serves the search of staff and the list of error codes.
+// also serves the list of error codes.
 package account

@@ -16,7 +16,6 @@ var (
 	formScreen   = ui.NewScreen(files, ui.Plain, "form.html")
 	tenantScreen = ui.NewScreen(files, ui.Public, "form.html")
 	startScreen  = ui.NewScreen(files, ui.Plain, "start.html")
-	searchScreen = ui.NewScreen(files, ui.Desk, "search.html")
 	errorsScreen = ui.NewScreen(files, ui.Plain, "errors.html")
 )
 
@@ -53,7 +52,6 @@ func Mount(console *ui.Site, c Config) {
 	console.Handle("POST "+newLinkPath, s.newLink)
 	console.Handle("GET "+organizationsPath, findOrganization)
 	console.Handle("GET "+organizationsPath+"/{slug}", findOrganization)
-	console.Handle("GET /console/search", ui.ForStaff(showSearch))
 	console.Handle("GET "+PaidPath, s.paid)
 	console.Handle("GET "+api.ErrorsPath, explain)
 }

@@ -9,8 +9,8 @@ import (
 func TestStates(t *testing.T) {
 	t.Parallel()
 	screens.Render(t, screens.Examples{
-		formScreen: formData{}, tenantScreen: formData{}, searchScreen: searchData{}, errorsScreen: errorsData{}, startScreen: startData{},
+		formScreen: formData{}, tenantScreen: formData{}, errorsScreen: errorsData{}, startScreen: startData{},
 	}, screens.Choices{
-		"About": {"owner", "new_customer"}, "Type": {"text", "password", "select", "hidden", "email"}, "Kind": {"REQUEST", "APPLICATION", "CUSTOMER", "INVOICE", "PAYMENT"},
+		"About": {"owner", "new_customer"}, "Type": {"text", "password", "select", "hidden", "email"},
 	})
 }

@@ -100,6 +100,7 @@ async function take(answer, blocks, number) {
   if (number !== newest) return;
   if (!page.querySelector("[data-questions]") || ![200, 400, 412].includes(answer.status)) throw answer.status;
   failed = false;
+  form.dataset.saved = page.querySelector("form[data-autosave]")?.dataset.saved ?? ""; // it names the time
   sending.clear();
   if (!leaving) keep("removeItem"); // the next page may be made already, without what has just arrived
   if (answer.status === 412) for (const block of blocks) changed.add(block); // changed elsewhere: what was entered last stays

@@ -39,14 +39,6 @@ enhance("data-submits", (select) => {
   select.addEventListener("change", () => select.form.requestSubmit());
 });
 
-// data-palette: Ctrl K or Cmd K follows the link to the search.
-enhance("data-palette", (link) => document.addEventListener("keydown", (event) => {
-  if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "k") {
-    event.preventDefault();
-    link.click();
-  }
-}));
-
 // data-confirm: the element opens the dialog with that id instead of its default action.
 enhance("data-confirm", (opener, id) => {
   const dialog = document.getElementById(id);

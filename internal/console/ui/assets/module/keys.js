@@ -56,7 +56,8 @@ function chooseCurrent() {
 // press does what the element with a key is for.
 function press(key) {
   if (key === "t" || key === "a") chooseCurrent(); // shows the bar with their buttons
-  const target = [...document.querySelectorAll(`[data-key="${CSS.escape(key)}"]`)].find((e) => e.checkVisibility());
+  const all = [...document.querySelectorAll(`[data-key="${CSS.escape(key)}"]`)].filter((e) => e.checkVisibility());
+  const target = all.find((e) => e.closest("td")?.contains(document.activeElement)) ?? all[0];
   if (!target) return false;
   const fold = target.closest("details");
   if (fold && target.tagName !== "SUMMARY") fold.open = true;
@@ -105,6 +106,12 @@ if (document.querySelector("[data-keys]")) {
     if (event.key === "Escape" && inField) {
       event.target.blur();
       (currentRow() && linkOf(currentRow()))?.focus();
+      return;
+    }
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+      const primary = [...document.querySelectorAll("[data-primary]")].find((e) => e.checkVisibility());
+      if (primary) event.preventDefault();
+      primary?.click();
       return;
     }
     if (inField || isOff() || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;

@@ -1,0 +1,37 @@
+// data-keep: what is typed into a field survives leaving the page. It is kept in the browser until its form has been
+// answered, and offered again. The answer of a form that was refused has the text in it. The value of the attribute
+// tells apart fields of one name on one path.
+const keptPrefix = `keep ${document.body.dataset.person} `;
+const keptSent = "keep sent"; // names of the fields that a form has sent
+
+for (const name of JSON.parse(sessionStorage.getItem(keptSent) ?? "[]")) localStorage.removeItem(name);
+sessionStorage.removeItem(keptSent);
+
+enhance("data-keep", (field, of) => {
+  const name = `${keptPrefix}${location.pathname} ${field.name} ${of}`;
+  field.keptAs = name;
+  const kept = localStorage.getItem(name);
+  if (kept !== null && field.value.trim() === "") {
+    field.value = kept;
+    const note = document.getElementById("kept").content.cloneNode(true).firstElementChild;
+    note.querySelector("button").addEventListener("click", () => {
+      localStorage.removeItem(name);
+      field.value = "";
+      note.remove();
+      field.focus();
+    });
+    field.after(note);
+  }
+  field.addEventListener("input", () => {
+    if (field.value.trim() === "") localStorage.removeItem(name);
+    else localStorage.setItem(name, field.value);
+  });
+});
+
+document.addEventListener("submit", ({ target, defaultPrevented }) => {
+  if (target.getAttribute("action") === "/sign-out") {
+    for (const name of Object.keys(localStorage)) if (name.startsWith("keep ")) localStorage.removeItem(name);
+  }
+  const names = [...target.elements].map((field) => field.keptAs).filter(Boolean);
+  if (!defaultPrevented && names.length > 0) sessionStorage.setItem(keptSent, JSON.stringify(names));
+});
