@@ -4,9 +4,13 @@
 const keptPrefix = `keep ${document.body.dataset.person} `;
 const keptSent = "keep-sent"; // names of the fields that a form has sent
 
-// Texts and records of others who used this browser go.
-const ofOthers = (name) => /^(keep|recent) /.test(name) && name.split(" ")[1] !== document.body.dataset.person;
-if (document.body.dataset.person) for (const name of Object.keys(localStorage).filter(ofOthers)) localStorage.removeItem(name);
+// forget removes the texts and opened records of everybody but a person.
+function forget(but) {
+  for (const name of Object.keys(localStorage)) {
+    if (/^(keep|recent) /.test(name) && name.split(" ")[1] !== but) localStorage.removeItem(name);
+  }
+}
+if (document.body.dataset.person) forget(document.body.dataset.person);
 
 for (const name of JSON.parse(sessionStorage.getItem(keptSent) ?? "[]")) localStorage.removeItem(name);
 sessionStorage.removeItem(keptSent);
@@ -33,9 +37,7 @@ enhance("data-keep", (field, of) => {
 });
 
 document.addEventListener("submit", ({ target, defaultPrevented }) => {
-  if (target.getAttribute("action") === "/sign-out") {
-    for (const name of Object.keys(localStorage)) if (name.startsWith("keep ")) localStorage.removeItem(name);
-  }
+  if (target.getAttribute("action") === "/sign-out") forget();
   const names = [...target.elements].map((field) => field.keptAs).filter(Boolean);
   if (!defaultPrevented && names.length > 0) sessionStorage.setItem(keptSent, JSON.stringify(names));
 });

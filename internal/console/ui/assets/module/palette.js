@@ -197,4 +197,3 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   openPalette();
 });
-document.addEventListener("submit", ({ target }) => { if (target.getAttribute("action") === "/sign-out") localStorage.removeItem(recentKey); });
