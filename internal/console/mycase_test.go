@@ -246,8 +246,8 @@ func TestInvoiceAndReceiptAccess(t *testing.T) {
 	})
 }
 
-// The former addresses of a request lead to those of its application, with the query and for forms
-// too.
+// The former addresses of a request redirect pages and forms to those of its application, and keep
+// the query.
 func TestFormerAddresses(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {

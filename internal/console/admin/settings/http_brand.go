@@ -13,7 +13,7 @@ import (
 )
 
 var (
-	brandScreen = caseview.NewDeskScreen(files, "brand.html", "parts.html")
+	brandScreen = caseview.NewScreenIn(ui.Desk, files, "brand.html", "parts.html")
 	pageScreen  = ui.NewScreen(files, ui.Desk, "page.html", "parts.html")
 )
 

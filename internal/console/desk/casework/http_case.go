@@ -20,7 +20,7 @@ import (
 //go:embed *.html
 var templates embed.FS
 
-var screen = caseview.NewWorkScreen(templates, "case.html", "documents.html", "answers.html", "rail.html", "decide.html", "send_back.html", "messages.html", "money.html", "history.html")
+var screen = caseview.NewScreenIn(ui.Work, templates, "case.html", "documents.html", "answers.html", "rail.html", "decide.html", "send_back.html", "messages.html", "money.html", "history.html")
 
 const (
 	casesPath  = "/console/applications/"

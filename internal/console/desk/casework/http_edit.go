@@ -11,8 +11,8 @@ import (
 )
 
 var (
-	partScreen    = caseview.NewDeskScreen(templates, "part.html")
-	partiesScreen = caseview.NewDeskScreen(templates, "parties.html")
+	partScreen    = caseview.NewScreenIn(ui.Desk, templates, "part.html")
+	partiesScreen = caseview.NewScreenIn(ui.Desk, templates, "parties.html")
 )
 
 // mountEdits serves the pages on which staff change the answers and parties of an application.

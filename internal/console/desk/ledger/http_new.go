@@ -13,7 +13,7 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-var newScreen = caseview.NewDeskScreen(files, "new.html", "parts.html")
+var newScreen = caseview.NewScreenIn(ui.Desk, files, "new.html", "parts.html")
 
 // newData is the data of the page of a new invoice.
 type newData struct {

@@ -11,8 +11,8 @@ import (
 //go:embed *.html
 var files embed.FS
 
-// Mount adds the pages to the console, except those that every case has at the same address:
-// ShowTasks and ShowDocuments.
+// Mount adds the pages to the console. Package mycase serves ShowTasks and ShowDocuments, since
+// submitted cases have pages at the same addresses.
 func Mount(s *ui.Site) {
 	const service, one = "/{tenant}/services/{code}", "/{tenant}/applications/{reference}"
 	s.Handle("GET "+service+"/start", ui.ForCustomers(showStart))

@@ -21,7 +21,7 @@ type checkPage struct {
 
 	Ready      bool
 	Blockers   []caseview.Blocker
-	Parts      []answered
+	Parts      []caseview.Answered
 	Needs      []caseview.Need
 	Correction *cases.CorrectionView
 	Items      []caseview.Item
@@ -30,16 +30,10 @@ type checkPage struct {
 	Reply *ui.Field // to the correction
 }
 
-// answered are the answers of a section.
-type answered struct {
-	Title, Path string
-	Answers     []caseview.Shown
-}
-
 // showCheck serves all answers and documents, and whether they can be submitted.
 func showCheck(r *ui.Request, c *caseview.Case) ui.Response {
 	r.Crumb = toCase(r, c)
-	page := checkPage{aside: newAside(r, c), Needs: c.Needs(), Correction: c.OpenCorrection(), Stages: c.VisibleStages()}
+	page := checkPage{aside: newAside(r, c), Parts: c.Answered(r), Needs: c.Needs(), Correction: c.OpenCorrection(), Stages: c.VisibleStages()}
 	page.Items = c.CorrectionItems(r)
 	if page.Correction != nil {
 		page.Reply = r.NewForm(page.Base+"/check", r.Text("apply.check.do"), explanation(r, page.Correction, caseview.Unchanged(page.Items) == 0)).Field("explanation")
@@ -47,9 +41,6 @@ func showCheck(r *ui.Request, c *caseview.Case) ui.Response {
 	var a ui.Answer
 	if page.Ready, page.Blockers, a = caseview.Blockers(r, c); !a.OK() {
 		return r.Fail(a)
-	}
-	for _, p := range c.Parts() {
-		page.Parts = append(page.Parts, answered{Title: p.Title(r), Path: p.Path(r), Answers: p.Shown(r)})
 	}
 	return r.Show(check, r.Text("apply.check.title"), page)
 }

@@ -195,6 +195,26 @@ type Shown struct {
 	Required        bool
 }
 
+// Answered are the answers of a section.
+type Answered struct {
+	Title   string
+	Path    string // of the page on which they can be changed, "" for none
+	Answers []Shown
+}
+
+// Answered returns the answers of all sections.
+func (c *Case) Answered(r *ui.Request) []Answered {
+	parts := c.Parts()
+	all := make([]Answered, len(parts))
+	for i, p := range parts {
+		all[i] = Answered{Title: p.Title(r), Answers: p.Shown(r)}
+		if c.Changeable(p.Stage) {
+			all[i].Path = p.Path(r)
+		}
+	}
+	return all
+}
+
 // inputID returns the id of the input of the question.
 func (q askedOf) inputID() string {
 	if q.AppliesTo == form.ForRequest {

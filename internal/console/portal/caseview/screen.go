@@ -11,28 +11,11 @@ import (
 var shared embed.FS
 
 // NewScreen returns a screen for customers with the shared templates.
-func NewScreen(own fs.FS, names ...string) *ui.Screen {
-	return ui.NewScreen(overlay{own, shared}, ui.Public, append(names, "shared.html")...)
-}
+func NewScreen(own fs.FS, names ...string) *ui.Screen { return NewScreenIn(ui.Public, own, names...) }
 
-// NewPaperScreen returns a screen for printing with the shared templates.
-func NewPaperScreen(own fs.FS, names ...string) *ui.Screen {
-	return ui.NewScreen(overlay{own, shared}, ui.Paper, append(names, "shared.html")...)
-}
-
-// NewDeskScreen returns a screen for staff with the shared templates.
-func NewDeskScreen(own fs.FS, names ...string) *ui.Screen {
-	return ui.NewScreen(overlay{own, shared}, ui.Desk, append(names, "shared.html")...)
-}
-
-// NewSlimScreen is NewDeskScreen with a menu of icons, for wide content.
-func NewSlimScreen(own fs.FS, names ...string) *ui.Screen {
-	return ui.NewScreen(overlay{own, shared}, ui.Slim, append(names, "shared.html")...)
-}
-
-// NewWorkScreen is NewDeskScreen with panes as high as the window.
-func NewWorkScreen(own fs.FS, names ...string) *ui.Screen {
-	return ui.NewScreen(overlay{own, shared}, ui.Work, append(names, "shared.html")...)
+// NewScreenIn returns a screen in a layout with the shared templates.
+func NewScreenIn(layout ui.Layout, own fs.FS, names ...string) *ui.Screen {
+	return ui.NewScreen(overlay{own, shared}, layout, append(names, "shared.html")...)
 }
 
 // overlay is the union of several file systems.

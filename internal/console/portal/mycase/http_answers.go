@@ -9,34 +9,20 @@ import (
 var (
 	answersScreen = caseview.NewScreen(files, "answers.html")
 	papersScreen  = caseview.NewScreen(files, "documents.html")
-	printScreen   = caseview.NewPaperScreen(files, "print.html")
+	printScreen   = caseview.NewScreenIn(ui.Paper, files, "print.html")
 )
 
 // submitted is the data of the pages with what was submitted.
 type submitted struct {
 	Case  *caseview.Case
 	Base  string // path of the case
-	Parts []answered
+	Parts []caseview.Answered
 	Needs []caseview.Need
 	Steps []cases.MyStepView // for the printed copy
 }
 
-// answered are the answers of a section, with the path on which they can be changed or "".
-type answered struct {
-	Title, Path string
-	Answers     []caseview.Shown
-}
-
 func newSubmitted(r *ui.Request, c *caseview.Case) submitted {
-	page := submitted{Case: c, Base: c.Path(r), Needs: c.Needs()}
-	for _, p := range c.Parts() {
-		part := answered{Title: p.Title(r), Answers: p.Shown(r)}
-		if c.Changeable(p.Stage) {
-			part.Path = p.Path(r)
-		}
-		page.Parts = append(page.Parts, part)
-	}
-	return page
+	return submitted{Case: c, Base: c.Path(r), Parts: c.Answered(r), Needs: c.Needs()}
 }
 
 // showAnswers serves the submitted answers.

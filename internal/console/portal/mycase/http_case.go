@@ -143,8 +143,7 @@ func (p *casePage) panel() string {
 	}
 }
 
-// answerCorrection submits the changes that staff asked for. Whoever leaves some of them out has to
-// say why.
+// answerCorrection submits the requested changes. Customers explain what they leave out.
 func answerCorrection(r *ui.Request, c *caseview.Case) ui.Response {
 	correction := c.OpenCorrection()
 	if correction == nil {

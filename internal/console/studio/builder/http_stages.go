@@ -12,7 +12,7 @@ import (
 	"stagegate/internal/console/ui"
 )
 
-var stagesScreen = caseview.NewSlimScreen(files, "stages.html", "head.html", "part.html", "preview.html")
+var stagesScreen = caseview.NewScreenIn(ui.Slim, files, "stages.html", "head.html", "part.html", "preview.html")
 
 // stagesData is the data of the page of a stage.
 type stagesData struct {

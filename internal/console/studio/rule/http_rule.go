@@ -11,7 +11,7 @@ import (
 	"stagegate/internal/console/ui"
 )
 
-var ruleScreen = caseview.NewDeskScreen(files, "rule.html", "price.html")
+var ruleScreen = caseview.NewScreenIn(ui.Desk, files, "rule.html", "price.html")
 
 // rulePage is the data of the page of a rule.
 type rulePage struct {

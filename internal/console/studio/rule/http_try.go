@@ -11,7 +11,7 @@ import (
 	"stagegate/internal/console/ui"
 )
 
-var tryScreen = caseview.NewDeskScreen(files, "try.html", "price.html")
+var tryScreen = caseview.NewScreenIn(ui.Desk, files, "try.html", "price.html")
 
 // tryPage is the data of the page for trying out a service.
 type tryPage struct {
