@@ -44,7 +44,7 @@ func (x documentRow) Short() string {
 	return x.Requirement.Name
 }
 
-// Name returns the name of the document among those of all persons.
+// Name returns the name of the document with that of its person.
 func (x documentRow) Name() string {
 	if x.Party == "" {
 		return x.Requirement.Name
@@ -64,7 +64,7 @@ func (x documentRow) query() string {
 	return q.Encode()
 }
 
-// documentsOf returns the documents of a case, those of the current stage first.
+// documentsOf returns the documents of a case, starting with the current stage.
 func documentsOf(p *page, c *staffCase, draft *sendBack, mayWork bool) documents {
 	var d documents
 	mayReview := mayWork && c.PendingDecision == nil && (c.Status == statusPending || c.Status == statusInProgress)

@@ -21,7 +21,7 @@ var (
 	sharedActions      = []string{"assign", "take", "review", "message", "read", "viewers", "flag", "draft", "send", "undo"}
 )
 
-// hold delays decisions so that they can be undone, and assigns the case to whoever decides.
+// hold delays a decision so that it can be undone, and assigns the case to the member who decides.
 var hold = cases.HoldInput{HoldSeconds: 10, Assign: true}
 
 // act performs the action of a form.

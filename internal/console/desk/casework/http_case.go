@@ -72,12 +72,17 @@ type page struct {
 
 // openPage finds the case that the path names. A response other than nil is the answer.
 func openPage(r *ui.Request) (*page, ui.Response) {
-	ref := strings.ToUpper(r.PathValue("ref"))
-	kind, id, a := ui.FindCase(r, ref)
+	p, a := pageOf(r, strings.ToUpper(r.PathValue("ref")))
 	if !a.OK() {
 		return nil, r.Fail(a)
 	}
-	return &page{Request: r, isRequest: kind == string(cases.KindRequest), id: id, base: ui.CasePath(ref), query: list.Query(r)}, nil
+	return p, nil
+}
+
+// pageOf finds a case by its reference.
+func pageOf(r *ui.Request, reference string) (*page, ui.Answer) {
+	kind, id, a := ui.FindCase(r, reference)
+	return &page{Request: r, isRequest: kind == string(cases.KindRequest), id: id, base: ui.CasePath(reference), query: list.Query(r)}, a
 }
 
 // address returns the address of the page.
@@ -87,11 +92,15 @@ func (p *page) address() string { return p.base + p.query }
 func (p *page) to(do string) string { return p.base + "/" + do + p.query }
 
 // with returns the address of the page with a further part of the query.
-func (p *page) with(query string) string {
-	if p.query == "" {
-		return p.base + "?" + query
+func (p *page) with(query string) string { return with(p.address(), query) }
+
+// with returns an address with a further part of its query.
+func with(address, query string) string {
+	separator := "?"
+	if strings.Contains(address, "?") {
+		separator = "&"
 	}
-	return p.address() + "&" + query
+	return address + separator + query
 }
 
 // viewersPath returns the address of the form that reports a viewer. It keeps the query and names
@@ -153,6 +162,8 @@ type data struct {
 	Members      []ui.Choice
 	Forms        forms
 	SendBack     *sendBack // nil if the case cannot be sent back
+
+	past []entry // the newest entries of the history
 }
 
 // showTab returns the handler of a tab.
@@ -232,20 +243,16 @@ func (d data) Unreviewed() int { return len(d.Documents.Waiting) }
 
 // With returns the address of the page with a further parameter.
 func (d data) With(name, value string) string {
-	p := page{base: d.Base, query: d.Query}
-	return p.with(name + "=" + value)
+	return with(d.Base+d.Query, name+"="+value)
 }
 
 // Expanded returns the address of a tab with all messages or the whole history.
 func (d data) Expanded(what string) string {
-	query := "?all=1"
-	if d.Query != "" {
-		query = d.Query + "&all=1"
-	}
+	expanded := with(d.Base+"/"+what+d.Query, "all=1")
 	if d.HistoryKind != "" && what == tabHistory {
-		query += "&kind=" + d.HistoryKind
+		return with(expanded, "kind="+d.HistoryKind)
 	}
-	return d.Base + "/" + what + query
+	return expanded
 }
 
 // MoreHistory reports whether the history has more entries than the page shows.
@@ -315,7 +322,13 @@ func (d *data) readMessages(p *page) ui.Answer {
 // readHistory reads the history, and for a form that came too late the entries since it was shown.
 func (d *data) readHistory(p *page) ui.Answer {
 	const few, many = 20, 100
-	past, a := p.history(many)
+	size := 1 // for Seen
+	refusal := p.Refused()
+	isLate := refusal != nil && refusal.ErrorCode == fault.PreconditionFailed
+	if isLate || p.tab == tabReview || p.tab == tabHistory {
+		size = many
+	}
+	past, a := p.history(size)
 	d.HistoryCount = past.TotalElements
 	all := make([]entry, len(past.Content))
 	for i, e := range past.Content {
@@ -324,10 +337,10 @@ func (d *data) readHistory(p *page) ui.Answer {
 	if len(all) > 0 {
 		d.Seen = all[0].ID
 	}
-	if refusal := p.Refused(); refusal != nil && refusal.ErrorCode == fault.PreconditionFailed {
+	if isLate {
 		d.Changed, d.Changes = true, newerThan(all, p.Value("seen"))
 	}
-	d.Sheet.changes = all
+	d.past = all
 	if p.tab != tabHistory {
 		return a
 	}
@@ -350,19 +363,14 @@ func decidedOf(p *page) *decided {
 	if ref == "" {
 		return nil
 	}
-	kind, id, a := ui.FindCase(p.Request, ref)
+	other, a := pageOf(p.Request, ref)
 	if !a.OK() {
 		return nil
 	}
-	other := &page{Request: p.Request, isRequest: kind == string(cases.KindRequest), id: id, base: ui.CasePath(ref), query: p.query}
 	c, a := other.read()
 	if !a.OK() || c.PendingDecision == nil {
 		return nil
 	}
 	text := p.Text("casework.decided."+string(c.PendingDecision.Action), "name", cmp.Or(c.Customer.Name, ref))
-	undo := "decision=" + c.PendingDecision.ID
-	if p.query != "" {
-		return &decided{Text: text, Action: other.to("undo") + "&" + undo}
-	}
-	return &decided{Text: text, Action: other.to("undo") + "?" + undo}
+	return &decided{Text: text, Action: with(other.to("undo"), "decision="+c.PendingDecision.ID)}
 }

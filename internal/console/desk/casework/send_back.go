@@ -16,7 +16,7 @@ import (
 type sendBack struct {
 	Message *ui.Form
 	Items   []draftItem
-	Offers  []draftItem // what can be added besides flags: documents refused before, and the people
+	Offers  []draftItem // items without a flag: refused documents, and the list of people
 	SavedBy string
 	SavedAt *api.Time // nil without a draft
 	Tag     string    // of the draft, for its form
@@ -92,7 +92,7 @@ func sendBackOf(p *page, c *staffCase) (*sendBack, ui.Answer) {
 	return b, a
 }
 
-// offer sets what can be added to the draft besides what has a flag on the page.
+// offer lists the items that have no flag on the page.
 func (b *sendBack) offer(c *staffCase, texts map[string]string) {
 	for _, d := range c.Documents {
 		value := itemValue("DOCUMENT", d.RequirementID, ui.Value(d.PartyID))

@@ -13,8 +13,6 @@ import (
 type sheet struct {
 	People []cases.PartyView
 	Groups []sheetGroup
-
-	changes []entry // of the history, newest first
 }
 
 // sheetGroup has the questions of a stage.
@@ -34,7 +32,7 @@ type sheetRow struct {
 // cell is an answer.
 type cell struct {
 	Item    string // in the draft of what is sent back; "" if it cannot be sent back
-	Name    string // of the answer among all, for its flag
+	Name    string // of the answer with its person, for its flag
 	Person  string // first name, where each person has an answer
 	Value   string
 	State   string // NOT_ASKED, NOT_ANSWERED (though required), EMPTY or ""
@@ -50,7 +48,7 @@ func (s sheet) Span() int { return max(1, len(s.People)) }
 
 // sheetOf returns the table of answers. Questions of a single person have one column.
 func sheetOf(p *page, c *staffCase, d *data) sheet {
-	s := sheet{changes: d.Sheet.changes}
+	var s sheet
 	asksPeople := slices.ContainsFunc(c.Questions, func(q cases.QuestionView) bool { return q.AppliesTo == form.ForParty })
 	if asksPeople && len(c.Parties) > 1 {
 		s.People = c.Parties
@@ -95,7 +93,7 @@ func (s sheet) row(p *page, c *staffCase, d *data, stage cases.ApplicationStageV
 		case x.Value == "":
 			x.State = "EMPTY"
 		}
-		x.Changed = s.changed(p, c, q, partyID)
+		x.Changed = d.changed(p, q, partyID)
 		if d.SendBack != nil && stage.Status != cases.StageCompleted {
 			x.Item = itemValue("ANSWER", q.ID, partyID)
 			x.Flagged = d.SendBack.Has(x.Item)
@@ -119,12 +117,12 @@ func (s sheet) row(p *page, c *staffCase, d *data, stage cases.ApplicationStageV
 }
 
 // changed returns when an answer was changed since the submission, and what it was, or "".
-func (s sheet) changed(p *page, c *staffCase, q cases.QuestionView, partyID string) string {
-	code := q.Code
+func (d *data) changed(p *page, q cases.QuestionView, partyID string) string {
+	c, code := d.Case, q.Code
 	if partyID != "" {
 		code += " (" + c.partyName(partyID) + ")"
 	}
-	for _, e := range s.changes {
+	for _, e := range d.past {
 		at := time.Time(e.At)
 		if e.Action != "answer.changed" || e.Target.ID != q.ID || ui.Value(e.Target.Code) != code || e.Erased {
 			continue

@@ -92,7 +92,7 @@ func (v *viewer) flag(p *page, draft *sendBack) {
 	}
 }
 
-// factsOf returns the answers to compare with a document: those of the same stage and person.
+// factsOf returns the answers of the same stage and person, to compare them with a document.
 func factsOf(p *page, c *staffCase, x documentRow) []fact {
 	var all []fact
 	if name := c.partyName(x.PartyID); name != "" {
