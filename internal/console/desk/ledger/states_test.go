@@ -17,5 +17,6 @@ func TestStates(t *testing.T) {
 	}, screens.Choices{
 		"InvoiceView.Status": {"OPEN", "PAID", "VOID"}, "PaymentView.Status": {"SUCCESSFUL", "PENDING", "FAILED", "ABANDONED"}, "RefundView.Status": {"SUCCESSFUL", "FAILED", "PENDING"},
 		"EventView.Kind": {"started", "failed", "refund_asked", "recorded", "amount_mismatch"}, "Type": {"text", "textarea", "select", "date"},
+		"activity.Kind": {"created", "sent", "payment", "paid", "voided"},
 	})
 }
