@@ -3,6 +3,7 @@ package queue
 import (
 	"embed"
 	"net/http"
+	"slices"
 	"strconv"
 
 	"stagegate/internal/api"
@@ -36,6 +37,7 @@ type data struct {
 	Groups        []group
 	Columns       columns
 	Pager         ui.Pager
+	More          string // address of the list with its next rows; "" if there are none or too many
 	MayWork       bool
 	Results       []result // of an action that was refused in part
 	FilterIgnored bool     // a filter that no longer exists was ignored
@@ -64,12 +66,12 @@ func show(r *ui.Request) ui.Response { return showWith(r, nil) }
 func showWith(r *ui.Request, results []result) ui.Response {
 	f := filtersOf(r.URL.Query())
 	d := data{Filters: f, Results: results, MayWork: r.Me().May("request:review", "application:manage"), OpenTotal: -1}
-	found, a := read(r, f.input())
+	found, a := readShown(r, f)
 	if a.Status == http.StatusBadRequest { // such as a service that was deleted since
 		d.FilterIgnored = true
 		f = filters{View: f.View, Size: f.Size}
 		d.Filters = f
-		found, a = read(r, f.input())
+		found, a = readShown(r, f)
 	}
 	if !a.OK() {
 		return r.Fail(a)
@@ -90,9 +92,21 @@ func showWith(r *ui.Request, results []result) ui.Response {
 	d.Groups = groups(r, f, found, summary.Due)
 	d.mark(results)
 	d.Columns = columnsOf(f)
-	d.Pager = ui.NewPager(found, f.at)
+	d.page(found)
 	return r.Show(screen, r.Text("queue.page_title", "view", d.Current.Text), d)
 }
+
+// page sets the links to the other pages of the list.
+func (d *data) page(found api.Page[queue.CaseView]) {
+	f := d.Filters
+	d.Pager = ui.NewPager(found, f.at)
+	if d.Pager.Older != "" {
+		d.Pager.Older, d.More = f.at(f.last()+1), f.more()
+	}
+}
+
+// Long reports whether the list has so many rows that it is refreshed less often.
+func (d data) Long() bool { return d.Pager.Last-d.Pager.First >= int64(sizes[len(sizes)-1]) }
 
 // mark keeps the cases selected that were refused.
 func (d *data) mark(results []result) {
@@ -108,6 +122,22 @@ func (d *data) mark(results []result) {
 // read reads a page of the list.
 func read(r *ui.Request, in queue.ListCasesInput) (api.Page[queue.CaseView], ui.Answer) {
 	return ui.Do(r, queue.ListCases, &in)
+}
+
+// readShown reads the pages of the list that are shown, each case once.
+func readShown(r *ui.Request, f filters) (found api.Page[queue.CaseView], a ui.Answer) {
+	found, a = read(r, f.input())
+	for f.Page < f.Through && a.OK() && int64(f.Page+1)*int64(f.Size) < found.TotalElements {
+		f.Page++
+		var next api.Page[queue.CaseView]
+		next, a = read(r, f.input())
+		for _, c := range next.Content { // cases move between pages while they are read
+			if !slices.ContainsFunc(found.Content, func(shown queue.CaseView) bool { return shown.Reference == c.Reference }) {
+				found.Content = append(found.Content, c)
+			}
+		}
+	}
+	return found, a
 }
 
 // members returns the members to whom cases can be assigned.

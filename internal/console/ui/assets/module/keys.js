@@ -12,13 +12,17 @@ function currentRow() {
   return document.activeElement?.closest("[data-row]") ?? document.querySelector("[data-row][aria-current]");
 }
 
-function moveTo(row) {
+function mark(row) {
   for (const other of document.querySelectorAll("[data-row][aria-current]")) {
     other.removeAttribute("aria-current");
     other.classList.remove("is-here");
   }
   row.setAttribute("aria-current", "true");
   row.classList.add("is-here");
+}
+
+function moveTo(row) {
+  mark(row);
   linkOf(row).focus();
   row.scrollIntoView({ block: "nearest" });
 }
@@ -124,9 +128,10 @@ if (document.querySelector("[data-keys]")) {
   document.addEventListener("reset", () => setTimeout(showChosen));
   document.addEventListener("renewed", () => {
     const row = document.activeElement?.closest("[data-row]");
-    if (row) moveTo(row);
+    if (row) mark(row);
     showChosen();
   });
+  document.addEventListener("newer", showChosen);
   for (const keys of document.querySelectorAll("[data-keys-switch]")) {
     keys.checked = !isOff();
     keys.addEventListener("change", () => localStorage.setItem(keysOff, keys.checked ? "" : "1"));
