@@ -13,10 +13,8 @@ import (
 // manyCases are more cases than two pages of the queue have rows.
 const manyCases = 60
 
-// addCases adds accepted applications to a tenant.
-func addCases(t *testing.T, n *apptest.Tenant, number int) {
-	t.Helper()
-	manager, ada := n.As("manager"), n.As("ada")
+// addCases adds accepted applications of ada.
+func addCases(manager, ada *apptest.Client, number int) {
 	licence := manager.Licence()
 	for range number {
 		manager.Accept(ada.Submit(licence))
@@ -29,7 +27,7 @@ func TestQueueScroll(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
-		addCases(t, acme, manyCases)
+		addCases(acme.As("manager"), acme.As("ada"), manyCases)
 		tab := browser.Open(t, s.URL)
 		tab.SignIn("acme", acme.Email("manager"), apptest.Password)
 		tab.Visit("/console/queue?sort=submittedAt,asc")
@@ -53,4 +51,31 @@ func TestQueueScroll(t *testing.T) {
 		tab.Await(rows, strconv.Itoa(manyCases))
 		tab.Await(`scrollY > 1000`, "true")
 	})
+}
+
+// The bar of the selected cases selects the page and the view, and sends the selection back with one
+// message.
+func TestQueueSelection(t *testing.T) {
+	t.Parallel()
+	w := newTour(t)
+	tab := browser.Open(t, w.URL)
+	w.signIn(tab, officerPage)
+	tab.Visit("/console/queue?view=staff")
+	tab.Click("[data-row] input")
+	tab.Want("1 selected")
+	tab.Gone("[data-select-view]")
+	tab.Click("[data-select-page]")
+	tab.Gone("[data-select-page]")
+	tab.Await(`document.querySelectorAll("[data-row] input:not(:checked)").length`, "0")
+	tab.Click("text=Send back…")
+	tab.See("#message")
+	for _, look := range []browser.Look{{Width: 1280, Scheme: "light"}, {Width: 375, Scheme: "dark"}} {
+		tab.WantAccessible("the message", look)
+		tab.Screenshot("queue-send-back-" + look.Scheme)
+	}
+	tab.Look(browser.Look{Width: 1280, Scheme: "light"})
+	tab.Fill("#message", "Please add the date of your return.")
+	tab.Navigate(func() { tab.Click(`button[value="return"]`) })
+	tab.Want("sent back")
+	tab.Screenshot("queue-sent-back")
 }

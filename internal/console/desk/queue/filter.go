@@ -27,7 +27,8 @@ type filters struct {
 	View                                    cases.View
 	Service, Stage, Assignee, Search, Order string
 	Size, Page                              int
-	Through                                 int // last page that is shown below the first; 0 for none
+	Through                                 int    // last page that is shown below the first; 0 for none
+	Select                                  string // rows that are selected: "page" or "view"; "" for none
 }
 
 func filtersOf(q url.Values) filters {
@@ -46,6 +47,13 @@ func filtersOf(q url.Values) filters {
 	}
 	if n, err := strconv.Atoi(q.Get("through")); err == nil {
 		f.Through = min(n, f.Page+maxRows/f.Size-1)
+	}
+	switch f.Select = q.Get("select"); f.Select {
+	case "view":
+		f.Page, f.Through = 0, mostPicks/f.Size-1
+	case "page":
+	default:
+		f.Select = ""
 	}
 	return f
 }
@@ -117,6 +125,9 @@ func (f filters) at(page int) string {
 	f.Page, f.Through = page, 0
 	return f.Address()
 }
+
+// Selecting returns the address of the list with the rows of the page or the view selected.
+func (f filters) Selecting(what string) string { return f.Address() + "&select=" + what }
 
 // WithoutSearch returns the address of the list without the search.
 func (f filters) WithoutSearch() string {

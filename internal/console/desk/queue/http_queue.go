@@ -39,14 +39,18 @@ type data struct {
 	Pager         ui.Pager
 	More          string // address of the list with its next rows; "" if there are none or too many
 	MayWork       bool
-	Results       []result // of an action that was refused in part
-	FilterIgnored bool     // a filter that no longer exists was ignored
-	OpenTotal     int64    // number of open cases; -1 if unknown
-	StaffTotal    int64    // number of cases that wait for staff
+	Outcome       outcome // of an action that was refused in part
+	Message       string  // to the customers, as it was entered
+	FilterIgnored bool    // a filter that no longer exists was ignored
+	OpenTotal     int64   // number of open cases; -1 if unknown
+	StaffTotal    int64   // number of cases that wait for staff
 }
 
 // Unread reports whether the list shows messages.
 func (d data) Unread() bool { return d.Filters.View == cases.ViewUnread }
+
+// MayAssign reports whether the cases of the list can be assigned and sent back.
+func (d data) MayAssign() bool { return d.MayWork && !d.Unread() && d.Filters.View != cases.ViewClosed }
 
 // ServiceName is the name of the service that the list is limited to, or "".
 func (d data) ServiceName() string {
@@ -58,14 +62,11 @@ func (d data) ServiceName() string {
 	return ""
 }
 
-// result is the reason why a case was refused.
-type result struct{ Reference, Text string }
+func show(r *ui.Request) ui.Response { return showWith(r, outcome{}) }
 
-func show(r *ui.Request) ui.Response { return showWith(r, nil) }
-
-func showWith(r *ui.Request, results []result) ui.Response {
+func showWith(r *ui.Request, o outcome) ui.Response {
 	f := filtersOf(r.URL.Query())
-	d := data{Filters: f, Results: results, MayWork: r.Me().May("request:review", "application:manage"), OpenTotal: -1}
+	d := data{Filters: f, Outcome: o, Message: r.Value("message"), MayWork: r.Me().May("request:review", "application:manage"), OpenTotal: -1}
 	found, a := readShown(r, f)
 	if a.Status == http.StatusBadRequest { // such as a service that was deleted since
 		d.FilterIgnored = true
@@ -90,7 +91,7 @@ func showWith(r *ui.Request, results []result) ui.Response {
 		d.Sizes = append(d.Sizes, ui.Choice{Value: strconv.Itoa(n), Text: r.Text("queue.per_page", "number", n), Chosen: n == f.Size})
 	}
 	d.Groups = groups(r, f, found, summary.Due)
-	d.mark(results)
+	d.mark()
 	d.Columns = columnsOf(f)
 	d.page(found)
 	return r.Show(screen, r.Text("queue.page_title", "view", d.Current.Text), d)
@@ -106,18 +107,27 @@ func (d *data) page(found api.Page[queue.CaseView]) {
 }
 
 // Long reports whether the list has so many rows that it is refreshed less often.
-func (d data) Long() bool { return d.Pager.Last-d.Pager.First >= int64(sizes[len(sizes)-1]) }
+func (d data) Long() bool { return d.Shown() > int64(sizes[len(sizes)-1]) }
 
-// mark keeps the cases selected that were refused.
-func (d *data) mark(results []result) {
-	for _, refused := range results {
-		for _, g := range d.Groups {
-			for i := range g.Rows {
-				g.Rows[i].Chosen = g.Rows[i].Chosen || g.Rows[i].Reference == refused.Reference
-			}
+// mark selects the rows of cases that an action left as they were, or those that the address
+// selects.
+func (d *data) mark() {
+	number := 0
+	for _, g := range d.Groups {
+		for i := range g.Rows {
+			chosen := d.Filters.Select != "" && number < mostPicks || slices.Contains(d.Outcome.kept, g.Rows[i].Reference)
+			g.Rows[i].Chosen = chosen
+			number++
 		}
 	}
 }
+
+// Shown is the number of rows.
+func (d data) Shown() int64 { return d.Pager.Last - d.Pager.First + 1 }
+
+// InView is the number of cases that can be selected in the view: all of them, or as many as an
+// action takes.
+func (d data) InView() int64 { return min(d.Pager.Total, mostPicks) }
 
 // read reads a page of the list.
 func read(r *ui.Request, in queue.ListCasesInput) (api.Page[queue.CaseView], ui.Answer) {

@@ -46,9 +46,11 @@ function showChosen() {
     all.checked = count > 0 && count === document.querySelectorAll("input[name=pick]").length;
     all.indeterminate = count > 0 && !all.checked;
   }
+  for (const link of document.querySelectorAll("[data-select-page]")) link.hidden = all?.checked;
+  for (const link of document.querySelectorAll("[data-select-view]")) link.hidden = !all?.checked;
   for (const label of document.querySelectorAll("[data-chosen]")) {
     label.dataset.none ??= label.textContent;
-    label.textContent = count === 0 ? label.dataset.none : count === 1 ? label.dataset.one : label.dataset.other.replace("%", count);
+    label.textContent = count === 0 ? label.dataset.none : count === 1 ? label.dataset.single : label.dataset.other.replace("%", count);
   }
 }
 
@@ -123,6 +125,13 @@ if (document.querySelector("[data-keys]")) {
   });
   document.addEventListener("change", ({ target }) => {
     if (target.matches("[data-select-all]")) for (const box of target.form.querySelectorAll("input[name=pick]")) box.checked = target.checked;
+    showChosen();
+  });
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("[data-select-page]");
+    if (!link) return;
+    event.preventDefault();
+    for (const box of document.querySelectorAll("input[name=pick]")) box.checked = true;
     showChosen();
   });
   document.addEventListener("reset", () => setTimeout(showChosen));
