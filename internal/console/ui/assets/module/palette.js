@@ -192,7 +192,7 @@ for (const each of links) {
 }
 document.addEventListener("keydown", (event) => {
   const hot = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "k";
-  const slash = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey && !event.target.closest("input, select, textarea, [contenteditable], dialog");
+  const slash = event.key === "/" && localStorage.getItem("keys-off") !== "1" && !event.ctrlKey && !event.metaKey && !event.altKey && !event.target.closest("input, select, textarea, [contenteditable], dialog");
   if (!hot && !slash) return;
   event.preventDefault();
   openPalette();
