@@ -27,7 +27,7 @@ var meanings = map[string]*regexp.Regexp{
 	"j": regexp.MustCompile(`^Next application`), "k": regexp.MustCompile(`^Previous application`),
 	"t": regexp.MustCompile(`^Assign to me$`), "a": regexp.MustCompile(`^(Assign to…|Assigned to|Assignee)`),
 	"e": regexp.MustCompile(`^(Next document|Review next document)`), "y": regexp.MustCompile(`^Accept document`),
-	"n": regexp.MustCompile(`^Flag`), "f": regexp.MustCompile(`^Flag`), "m": regexp.MustCompile(`^(Messages?|Write a message)`), "z": regexp.MustCompile(`^Undo`),
+	"n": regexp.MustCompile(`^(Flag|Refuse)`), "f": regexp.MustCompile(`^Flag`), "m": regexp.MustCompile(`^(Messages?|Write a message)`), "z": regexp.MustCompile(`^Undo`),
 }
 
 // TestKeys checks that a key means the same on each page of the desk, and that each page lists it.
