@@ -1,6 +1,7 @@
 package console_test
 
 import (
+	"html"
 	"net/url"
 	"regexp"
 	"strconv"
@@ -108,6 +109,14 @@ func TestQueueMany(t *testing.T) {
 		}
 
 		const whole = queuePath + "?sort=submittedAt%2Casc&through=3&view=open"
+		file := all.Send(whole, url.Values{"do": {"export"}, "pick": picksOf(all)[:2]})
+		if lines := strings.Count(file.HTML, "\r\n"); file.Status != 200 || !strings.HasPrefix(file.Header.Get("Content-Disposition"), "attachment") || lines != 3 {
+			t.Errorf("the selected cases as a file: %d, %d lines", file.Status, lines)
+		}
+		view := staff.Open(exportOfView.FindString(html.UnescapeString(all.HTML)))
+		if lines := strings.Count(view.HTML, "\r\n"); view.Status != 200 || lines != manyCases+2 {
+			t.Errorf("the view as a file: %d, %d lines", view.Status, lines)
+		}
 		all.Send(whole, url.Values{"do": {"return"}, "pick": picksOf(all)}).Want(200, "There is a problem", "Enter a message")
 		many := make([]string, 101)
 		for i := range many {
@@ -129,6 +138,9 @@ func TestQueueMany(t *testing.T) {
 		rival.Reader("manager").Open(queuePath).Send(queuePath+"?view=open", url.Values{"do": {"return"}, "pick": picksOf(all)[:1], "message": {"Ours?"}}).Want(200, "it no longer exists")
 	})
 }
+
+// exportOfView matches the address of the view as a file.
+var exportOfView = regexp.MustCompile(`/api/v1/staff/cases/export\?[^"]+`)
 
 // selectedChoice matches the checkbox of a selected case.
 var selectedChoice = regexp.MustCompile(`name="pick" value="[^"]+" aria-label="[^"]+" checked`)

@@ -100,6 +100,13 @@ func (f filters) sort() string {
 	}
 }
 
+// Export returns the address of the list as a file.
+func (f filters) Export() string {
+	return exportPath + "?" + ui.Parameters(map[string]string{
+		"view": string(f.View), "serviceId": f.Service, "stageId": f.Stage, "assignee": f.Assignee, "search": f.Search, "sort": f.sort(),
+	}).Encode()
+}
+
 // encode returns the query of the list.
 func (f filters) encode() string {
 	q := ui.Parameters(map[string]string{

@@ -18,6 +18,8 @@ func act(r *ui.Request) ui.Response {
 		return markRead(r)
 	case "return":
 		return sendBack(r)
+	case "export":
+		return export(r)
 	default:
 		return assign(r, r.Value("member"))
 	}

@@ -2,6 +2,7 @@ package queue
 
 import (
 	"net/http"
+	"net/url"
 	"slices"
 	"strings"
 
@@ -109,6 +110,19 @@ func assign(r *ui.Request, member string) ui.Response {
 		}
 	}
 	return o.finish(r, len(all), key)
+}
+
+// export downloads the selected cases as a file.
+func export(r *ui.Request) ui.Response {
+	all, wrong := selection(r, "queue.choose_read")
+	if wrong != nil {
+		return wrong
+	}
+	references := make([]string, len(all))
+	for i, p := range all {
+		references[i] = p.reference
+	}
+	return r.Redirect(exportPath + "?" + url.Values{"references": {strings.Join(references, ",")}}.Encode())
 }
 
 // markRead marks the messages of the selected cases as read.

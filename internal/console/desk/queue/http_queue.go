@@ -17,7 +17,10 @@ var files embed.FS
 
 var screen = ui.NewScreen(files, ui.Desk, "queue.html")
 
-const path = "/console/queue"
+const (
+	path       = "/console/queue"
+	exportPath = "/api/v1/staff/cases/export"
+)
 
 // Mount serves the pages of this package.
 func Mount(s *ui.Site) {
