@@ -54,9 +54,9 @@ func loadOf(r *ui.Request, name, assignee string) load {
 		found, _ := ui.Do(r, queue.ListCases, &in)
 		return found.TotalElements, len(found.Content) > 0 && found.Content[0].Overdue
 	}
-	l := load{Name: name, Path: queuePath + "?" + url.Values{"assignee": {assignee}}.Encode()}
-	late := false
-	if l.Open, late = count(cases.ViewOpen); late {
+	open, late := count(cases.ViewOpen)
+	l := load{Name: name, Path: queuePath + "?" + url.Values{"assignee": {assignee}}.Encode(), Open: open}
+	if late {
 		l.Overdue, _ = count(cases.ViewOverdue)
 	}
 	return l
