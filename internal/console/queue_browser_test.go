@@ -43,6 +43,17 @@ func TestQueueScroll(t *testing.T) {
 		tab.Await(`document.querySelectorAll("[data-row] input:checked").length`, "1")
 		tab.Read(`document.querySelector("[data-row] input").click()`)
 
+		// Selecting the page offers the view, which is shown with all its rows selected.
+		tab.Visit("/console/queue?sort=submittedAt,asc")
+		tab.Click("[data-row] input")
+		tab.Gone("[data-select-view]")
+		tab.Click("[data-select-page]")
+		tab.Navigate(func() { tab.Click("text=Select all " + strconv.Itoa(manyCases) + " in this view") })
+		tab.Want(strconv.Itoa(manyCases) + " selected")
+		tab.Navigate(func() { tab.Click("text=Clear") })
+		tab.Await(`document.querySelectorAll("[data-row] input:checked").length`, "0")
+		tab.Await(rows, strconv.Itoa(manyCases))
+
 		last := tab.Read(`[...document.querySelectorAll("[data-row] .ref")].at(-1).textContent`)
 		tab.Read(`[...document.querySelectorAll("a.row-link")].at(-1).focus()`)
 		tab.Navigate(func() { tab.Keys(kb.Enter) })
