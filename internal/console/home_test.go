@@ -68,7 +68,7 @@ func TestSteps(t *testing.T) {
 // stages are slow, and that finance sees the payments that are pending.
 func TestHomeOfLeads(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.Each(t, func(_ *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		admin, ada, officer := acme.As("admin"), acme.As("ada"), acme.As("officer")
 		boss := acme.Reader("admin")
