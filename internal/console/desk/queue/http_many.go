@@ -76,7 +76,7 @@ func selection(r *ui.Request, none string) ([]pick, ui.Response) {
 	case len(all) == 0:
 		return nil, showWith(r, problem(r, r.Text(none)))
 	case len(all) > mostPicks:
-		return nil, showWith(r, problem(r, r.Text("queue.choose_fewer", "count", mostPicks)))
+		return nil, showWith(r, problem(r, r.Text("queue.choose_fewer", "number", mostPicks)))
 	}
 	return all, nil
 }
