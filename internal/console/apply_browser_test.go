@@ -40,7 +40,7 @@ func TestApplyInBrowser(t *testing.T) {
 		p.Read(`(window.there = window.fetch, window.fetch = () => Promise.reject(new TypeError("no network")), 1)`)
 		p.Fill("#q-mail", "ada@mail.example")
 		p.Focus("#q-phone")
-		p.Want("Not saved: you are offline.")
+		p.Want("Not saved yet. You are offline.")
 		p.Read(`(window.fetch = window.there, window.dispatchEvent(new Event("online")), 1)`)
 		p.Await(`document.querySelector("[data-autosave-status]").textContent.replace(/ at \d\d:\d\d$/, "")`, "Saved")
 		p.Navigate(func() { p.Click("text=Save and come back later") })

@@ -95,10 +95,14 @@ func savePart(r *ui.Request, c *caseview.Case) ui.Response {
 // saveAnswers saves the submitted answers. A save by the script may arrive after a later one and
 // must not undo it.
 func saveAnswers(r *ui.Request, c *caseview.Case, p caseview.Part) caseview.Saved {
-	if r.Value("then") != thenStay || r.Value(finalField) != "" {
+	switch {
+	case r.Value("then") != thenStay:
 		return caseview.Save(r, c, p)
+	case r.Value(finalField) != "":
+		return caseview.SaveFinal(r, c, p)
+	default:
+		return caseview.SaveUnchanged(r, p, func() (*caseview.Case, ui.Answer) { return caseview.Load(r) })
 	}
-	return caseview.SaveUnchanged(r, p, func() (*caseview.Case, ui.Answer) { return caseview.Load(r) })
 }
 
 // next returns the path of the next incomplete section, else of the task list.
