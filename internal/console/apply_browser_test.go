@@ -26,7 +26,7 @@ func TestApplyInBrowser(t *testing.T) {
 		p.WantAccessible("the task list", browser.Look{Width: 375, Scheme: "light"})
 		p.Navigate(func() { p.Click("text=Your trip") })
 		p.Click("#q-purpose-2")
-		p.See("#q-host")
+		p.See(`#q-purpose + .reveal #q-host`)
 		p.Fill("#q-host", "Bola")
 		p.Fill("#q-days", "three weeks")
 		p.Focus("#q-mail")
