@@ -85,7 +85,7 @@ func TestRequestPriceUpdates(t *testing.T) {
 		p.Visit("/acme/applications/" + reference + "/parts/1")
 		p.Click("#price summary")
 		p.Click("#q-hurry-1")
-		p.Await(`document.querySelector("#price .price-total").textContent.replace(/\s/g, " ")`, "NGN 8,500.50")
+		p.Await(`document.querySelector("#price .price").textContent.replace(/\s/g, " ")`, "NGN 8,500.50")
 		if at := p.Read(`document.querySelector("#price details").open + " " + document.activeElement.id`); at != "true q-hurry-1" {
 			t.Errorf("it is open, and the focus: %s", at)
 		}
