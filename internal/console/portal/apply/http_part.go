@@ -66,7 +66,7 @@ const (
 const finalField = "last"
 
 // savePart saves the answers of a section. It continues with the next incomplete section, unless
-// the answers have added questions to this one.
+// the answers have added questions to this one. Where changes were requested, it goes back to them.
 func savePart(r *ui.Request, c *caseview.Case) ui.Response {
 	p, ok := partOf(r, c)
 	if !ok {
@@ -86,7 +86,7 @@ func savePart(r *ui.Request, c *caseview.Case) ui.Response {
 		return r.Done(part.Path(r)+"#"+saved.First, "apply.part.more", "count", saved.More)
 	case r.Value("then") != thenLater && caseview.MarkMissing(r, saved.Inputs, &saved.Refusal):
 		return r.Refuse(saved.Refusal, func(r *ui.Request) ui.Response { return showInputs(r, now, part, saved.Inputs) })
-	case r.Value("then") == thenLater || now.IsApplication():
+	case r.Value("then") == thenLater || now.IsApplication() || now.Status == caseview.Returned:
 		return r.Redirect(now.Path(r))
 	}
 	return r.Redirect(next(r, now, p))
