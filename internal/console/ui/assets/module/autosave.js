@@ -14,6 +14,8 @@ let timer, newest = 0, inFlight = 0, waiting = false, failed = false, submitted 
 
 const question = (element) => element?.closest?.("[data-question]");
 const stamp = (block) => block.querySelector('[name^="was."]');
+
+// fieldsOf returns the fields of a question as they are sent.
 const fieldsOf = (block, sent = new FormData(form)) => {
   const was = stamp(block).name, name = `q.${was.slice(4)}`;
   return [...sent].filter(([field]) => field === was || field === name || field.startsWith(`${name}.`));
@@ -23,9 +25,11 @@ const fieldsOf = (block, sent = new FormData(form)) => {
 function tell(name) {
   const texts = problem.querySelectorAll("[data-if]"), isProblem = [...texts].some((text) => text.dataset.if === name);
   status.textContent = isProblem ? "" : form.dataset[name] ?? "";
+  status.previousElementSibling.hidden = name !== "saved";
   for (const text of texts) text.hidden = text.dataset.if !== name;
   problem.hidden = !isProblem;
 }
+
 const later = (ms) => { clearTimeout(timer); timer = setTimeout(save, ms); };
 
 form.addEventListener("input", (event) => {
