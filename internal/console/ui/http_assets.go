@@ -19,7 +19,7 @@ const assetsPath = "/assets/"
 var assets embed.FS
 
 // moduleFiles are the parts of the script, which is served as one module.
-var moduleFiles = []string{"core.js", "keep.js", "upload.js", "live.js", "late.js"}
+var moduleFiles = []string{"core.js", "keep.js", "upload.js", "live.js", "unsaved.js"}
 
 // asset is a file shared by all pages.
 type asset struct {
