@@ -55,6 +55,22 @@ enhance("data-confirm", (opener, id) => {
   }
 });
 
+// data-copy: a button that copies the text of the element with that id. It is hidden without the
+// script. A browser that refuses, as on an address without https, selects the text instead.
+enhance("data-copy", (button, id) => {
+  button.hidden = false;
+  button.addEventListener("click", async () => {
+    const from = document.getElementById(id);
+    try {
+      await navigator.clipboard.writeText(from.textContent.trim());
+      button.classList.add("good");
+      say(button.dataset.copied);
+    } catch {
+      getSelection().selectAllChildren(from);
+    }
+  });
+});
+
 // Scroll the current tab into view if not all tabs fit.
 for (const tab of document.querySelectorAll(".tabs [aria-current]")) {
   tab.parentElement.scrollLeft = tab.offsetLeft - (tab.parentElement.clientWidth - tab.offsetWidth) / 2;
