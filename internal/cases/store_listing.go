@@ -142,7 +142,7 @@ func (r reading) references(ctx context.Context, q db.Q, p part, reverse bool, o
 		parts[i], args = r.member(p, c)
 	}
 	n := len(args)
-	return db.All[string](ctx, q, `SELECT reference FROM (`+strings.Join(parts, ` UNION ALL `)+` `+p.order(reverse)+fmt.Sprintf(` LIMIT CAST($%d AS BIGINT) OFFSET $%d) page `, n+1, n+2)+
+	return db.All[string](ctx, q, `SELECT reference FROM (`+strings.Join(parts, ` UNION ALL `)+` `+p.order(reverse)+fmt.Sprintf(` %s OFFSET $%d) page `, db.Limit(n+1), n+2)+
 		p.order(reverse), append(slices.Clip(args), limit, offset)...)
 }
 
