@@ -76,10 +76,10 @@ for (const tab of document.querySelectorAll(".tabs [aria-current]")) {
   tab.parentElement.scrollLeft = tab.offsetLeft - (tab.parentElement.clientWidth - tab.offsetWidth) / 2;
 }
 
-// A form is submitted once, and its button shows that it is busy.
+// A form is submitted once, and its button shows that it is busy. A button with data-download leaves the page as it is.
 let sent = null;
 document.addEventListener("submit", (event) => {
-  if (event.defaultPrevented || event.target.method !== "post") return;
+  if (event.defaultPrevented || event.target.method !== "post" || event.submitter?.hasAttribute("data-download")) return;
   if (sent === event.target) {
     event.preventDefault();
     return;
