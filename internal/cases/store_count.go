@@ -91,7 +91,7 @@ func changedTenants(ctx context.Context, q db.Q) ([]string, error) {
 // takeChanges deletes and returns pending changes.
 func takeChanges(ctx context.Context, tx *db.Tx, tenant string, limit int) ([]countChange, error) {
 	return db.All[countChange](ctx, tx, `DELETE FROM case_count_changes WHERE tenant_id = $1
-		AND id IN (SELECT id FROM case_count_changes WHERE tenant_id = $1 ORDER BY id LIMIT $2)
+		AND id IN (SELECT id FROM case_count_changes WHERE tenant_id = $1 ORDER BY id `+db.Limit(2)+`)
 		RETURNING `+db.Cols[countChange](), tenant, limit)
 }
 

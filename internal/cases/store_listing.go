@@ -142,7 +142,7 @@ func (r reading) references(ctx context.Context, q db.Q, p part, reverse bool, o
 		parts[i], args = r.member(p, c)
 	}
 	n := len(args)
-	return db.All[string](ctx, q, `SELECT reference FROM (`+strings.Join(parts, ` UNION ALL `)+` `+p.order(reverse)+fmt.Sprintf(` LIMIT CAST($%d AS BIGINT) OFFSET $%d) page `, n+1, n+2)+
+	return db.All[string](ctx, q, `SELECT reference FROM (`+strings.Join(parts, ` UNION ALL `)+` `+p.order(reverse)+fmt.Sprintf(` %s OFFSET $%d) page `, db.Limit(n+1), n+2)+
 		p.order(reverse), append(slices.Clip(args), limit, offset)...)
 }
 
@@ -268,8 +268,8 @@ func (r reading) position(ctx context.Context, q db.Q, o CaseOrder, of *Record) 
 	return with + before + 1, err
 }
 
-// listedByReference reads cases in the order of their references. Those that are gone are left out.
-func listedByReference(ctx context.Context, q db.Q, tenant string, references []string) ([]Record, error) {
+// ListedByReference reads submitted cases in the order of their references. Those that are gone are left out.
+func ListedByReference(ctx context.Context, q db.Q, tenant string, references []string) ([]Record, error) {
 	if len(references) == 0 {
 		return nil, nil
 	}

@@ -56,5 +56,5 @@ func (d *DB) EstimateRows(ctx context.Context, table string) (int64, error) {
 
 // CountUpTo counts the rows of a query, up to limit.
 func CountUpTo(ctx context.Context, q Q, query string, limit int64) (int64, error) {
-	return One[int64](ctx, q, `SELECT COUNT(*) FROM (`+query+` LIMIT $1) AS counted`, limit)
+	return One[int64](ctx, q, `SELECT COUNT(*) FROM (`+query+` `+Limit(1)+`) AS counted`, limit)
 }
