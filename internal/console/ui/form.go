@@ -36,6 +36,7 @@ type Field struct {
 	Plain        bool // the browser must not capitalise or correct the text
 	Keep         bool // what is typed survives leaving the page; of a textarea
 	Class        string
+	List         string // id of the datalist with suggestions
 	For          string // answer types that the field applies to, in the builder; "" for all
 	Options      []Option
 
