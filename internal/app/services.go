@@ -126,6 +126,11 @@ func landingPageServices(c *catalog.Service) tenants.Offered {
 				PriceFrom: o.PriceFrom, Stages: o.Stages, Requirements: o.Requirements, ExpectedDays: o.ExpectedDays,
 				Categories: o.Categories, Audience: o.Audience, Afterwards: o.Afterwards, FillMinutes: o.FillMinutes, ReviewDays: o.ReviewDays,
 			}
+			for _, charge := range o.Charges {
+				services[i].Charges = append(services[i].Charges, tenants.OfferedCharge{
+					Name: charge.Name, Amount: charge.Amount, Basis: string(charge.Basis), Conditional: charge.Conditional,
+				})
+			}
 		}
 		return services, err
 	}

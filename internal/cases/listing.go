@@ -247,13 +247,24 @@ func ListCases(ctx context.Context, q db.Q, l Listing, o CaseOrder, offset, limi
 		if err != nil {
 			return db.Page[Record]{}, err
 		}
-		items, err := listedByReference(ctx, q, l.Tenant, references)
+		items, err := ListedByReference(ctx, q, l.Tenant, references)
 		if err == nil && total < 0 {
 			if total = int64(offset + len(references)); len(references) == limit || len(references) == 0 && offset > 0 {
 				total, err = r.count(ctx, q, part{})
 			}
 		}
 		return db.Page[Record]{Items: items, Total: total}, err
+	})
+}
+
+// ListReferences returns the references of the first cases of a list, all of one moment.
+func ListReferences(ctx context.Context, q db.Q, l Listing, o CaseOrder, limit int) ([]string, error) {
+	return db.FromReplica(ctx, q, func(q db.Q) ([]string, error) {
+		r, _, err := l.resolve().plan(ctx, q)
+		if err != nil {
+			return nil, err
+		}
+		return r.page(ctx, q, o, 0, limit)
 	})
 }
 

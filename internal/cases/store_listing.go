@@ -293,8 +293,8 @@ func (r reading) position(ctx context.Context, q db.Q, o CaseOrder, of *Record) 
 	return before + 1, nil
 }
 
-// listedByReference reads cases in the order of their references. Those that are gone are left out.
-func listedByReference(ctx context.Context, q db.Q, tenant string, references []string) ([]Record, error) {
+// ListedByReference reads submitted cases in the order of their references. Those that are gone are left out.
+func ListedByReference(ctx context.Context, q db.Q, tenant string, references []string) ([]Record, error) {
 	if len(references) == 0 {
 		return nil, nil
 	}

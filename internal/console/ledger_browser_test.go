@@ -96,6 +96,13 @@ func TestInvoicePriceUpdates(t *testing.T) {
 		p.Await(total+` + " " + document.activeElement.id`, "NGN 15,001.00 serviceId")
 		p.Navigate(func() { p.Click("text=Create invoice") })
 		p.Want("created.", "NGN 15,001.00")
+
+		p.Read(`(() => { navigator.clipboard.writeText = async (text) => { window.copied = text; }; })()`)
+		p.Click("text=Copy link")
+		p.Await(`document.getElementById("status")?.textContent`, "Copied to the clipboard.")
+		if copied, link := p.Read(`copied`), p.Text("#pay-link"); copied != link || link == "" {
+			t.Errorf("copied %q instead of %q", copied, link)
+		}
 	})
 }
 

@@ -196,6 +196,7 @@ func (n *recorder) application() {
 	n.call(n.officer, "listApplications", nil)
 	n.call(n.officer, "exportApplications?status=IN_PROGRESS", nil)
 	n.call(n.officer, "exportRequests?status=REJECTED", nil)
+	n.call(n.officer, "exportCases?view=payment", nil)
 	n.refused(n.officer, "APPLICATION_NOT_EDITABLE", "closeApplication", apptest.M{"reason": "Too late"}, id)
 	second := n.call(n.officer, "acceptRequest", nil, n.submitted()).String("id")
 	owed := n.officer.Complete(second, n.trip).Want(200).With("id", n.fee, "stages")["invoice"].(apptest.M)["id"].(string)

@@ -19,7 +19,7 @@ const assetsPath = "/assets/"
 var assets embed.FS
 
 // moduleFiles are the parts of the script, which is served as one module.
-var moduleFiles = []string{"core.js", "keep.js", "upload.js", "live.js", "late.js"}
+var moduleFiles = []string{"core.js", "keep.js", "upload.js", "live.js", "unsaved.js"}
 
 // asset is a file shared by all pages.
 type asset struct {
@@ -41,6 +41,7 @@ var allAssets = sync.OnceValue(func() map[string]asset {
 		"autosave.js": newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/autosave.js"))),
 		"builder.js":  newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/builder.js"))),
 		"keys.js":     newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/keys.js"))),
+		"more.js":     newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/more.js"))),
 		"palette.js":  newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/palette.js"))),
 		"preview.js":  newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/preview.js"))),
 		"icons.svg":   newAsset("image/svg+xml", readAsset("icons.svg")),

@@ -119,6 +119,9 @@ func (r *Request) NameTenant(name string) {
 	}
 }
 
+// FileTypes returns the media types of files that can be uploaded.
+func (r *Request) FileTypes() []string { return r.site.FileTypes }
+
 // Absolute returns the absolute URL of a path.
 func (r *Request) Absolute(path string) string { return r.site.BaseURL + path }
 
