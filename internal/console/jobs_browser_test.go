@@ -120,7 +120,7 @@ var jobs = []struct {
 		j.enter("#q-arrival-y", "2027")
 		j.choose("#q-express-2")
 		j.follow("text=Save and continue")
-		j.enter("#p-nationality", "Ghana")
+		j.enter("#p-nationality", "GH")
 		j.follow("text=Save and continue")
 		j.follow("text=Check your answers and submit")
 		j.follow("text=Submit application")

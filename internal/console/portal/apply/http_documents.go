@@ -44,7 +44,7 @@ type need struct {
 // ShowDocuments serves the documents that the case needs, those of each party before those of the
 // whole case.
 func ShowDocuments(r *ui.Request, c *caseview.Case) ui.Response {
-	r.Crumb = toCase(r, c)
+	r.Crumb = c.Back(r)
 	page := documentPage{aside: newAside(r, c)}
 	var form *ui.Form
 	if r.Refused() != nil {

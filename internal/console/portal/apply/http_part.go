@@ -40,7 +40,7 @@ func showPart(r *ui.Request, c *caseview.Case) ui.Response {
 }
 
 func showInputs(r *ui.Request, c *caseview.Case, p caseview.Part, inputs []*caseview.Input) ui.Response {
-	r.Crumb = toCase(r, c)
+	r.Crumb = c.Back(r)
 	page := partPage{aside: newAside(r, c), Part: p, Title: p.Title(r), Action: p.Path(r), Inputs: inputs, SavedAt: time.Time(c.UpdatedAt)}
 	parts := c.Parts()
 	page.Of = len(parts)

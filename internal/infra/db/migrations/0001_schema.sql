@@ -588,10 +588,18 @@ CREATE INDEX cases_by_applicant ON cases (tenant_id, status, waiting_for, applic
 CREATE INDEX cases_by_service ON cases (tenant_id, status, waiting_for, service_sort, reference) WHERE submitted_at IS NOT NULL;
 CREATE INDEX cases_by_stage ON cases (tenant_id, status, waiting_for, stage_sort, reference) WHERE submitted_at IS NOT NULL;
 CREATE INDEX cases_by_message ON cases (tenant_id, status, waiting_for, latest_message_at, reference) WHERE submitted_at IS NOT NULL;
+-- The same for cases with unread messages.
+CREATE INDEX cases_unread_by_due ON cases (tenant_id, status, waiting_for, due_at, reference) WHERE submitted_at IS NOT NULL AND unread > 0;
+CREATE INDEX cases_unread_by_submitted ON cases (tenant_id, status, waiting_for, submitted_at, reference) WHERE submitted_at IS NOT NULL AND unread > 0;
+CREATE INDEX cases_unread_by_since ON cases (tenant_id, status, waiting_for, waiting_since, reference) WHERE submitted_at IS NOT NULL AND unread > 0;
+CREATE INDEX cases_unread_by_applicant ON cases (tenant_id, status, waiting_for, applicant, reference) WHERE submitted_at IS NOT NULL AND unread > 0;
+CREATE INDEX cases_unread_by_service ON cases (tenant_id, status, waiting_for, service_sort, reference) WHERE submitted_at IS NOT NULL AND unread > 0;
+CREATE INDEX cases_unread_by_stage ON cases (tenant_id, status, waiting_for, stage_sort, reference) WHERE submitted_at IS NOT NULL AND unread > 0;
+CREATE INDEX cases_unread_by_message ON cases (tenant_id, status, waiting_for, latest_message_at, reference) WHERE submitted_at IS NOT NULL AND unread > 0;
+
 -- The list of cases where a filter leaves only a few.
 CREATE INDEX cases_by_assignee ON cases (tenant_id, assignee_id, status, waiting_for) WHERE submitted_at IS NOT NULL;
 CREATE INDEX cases_of_service ON cases (tenant_id, service_id, status, waiting_for) WHERE submitted_at IS NOT NULL;
-CREATE INDEX cases_unread ON cases (tenant_id, status, waiting_for) WHERE unread > 0;
 CREATE INDEX cases_deadline ON cases (due_at, tenant_id, id) WHERE waiting_for = 'STAFF' AND due_at IS NOT NULL AND NOT deadline_missed;
 CREATE INDEX cases_remind ON cases (remind_at, tenant_id, id) WHERE remind_at IS NOT NULL;
 CREATE INDEX cases_near ON cases (near_at, tenant_id, id) WHERE near_at IS NOT NULL;
