@@ -227,7 +227,7 @@ func (o CaseOrder) nullable() bool {
 
 // Places is the number of cases of a list that have a position. Counting takes as long as there are cases
 // before one.
-const Places = 10_000
+const Places = 1000
 
 // Neighbours are the places of a case in a list.
 type Neighbours struct {
