@@ -6,6 +6,7 @@ import (
 
 	"stagegate/internal/audit"
 	"stagegate/internal/billing"
+	"stagegate/internal/events"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 )
@@ -48,6 +49,14 @@ func (s *Service) RecordCustomer(ctx context.Context, tx *db.Tx, by auth.Caller,
 	return audit.Record(ctx, tx, s.Now(), audit.Event{
 		Tenant: p.Tenant, Subject: p.ID, Actor: audit.By(by), Action: action, Target: audit.Target{Type: "PRINCIPAL", ID: p.ID}, After: after,
 	})
+}
+
+// RecordErasure records that a customer was erased. after says what was removed.
+func (s *Service) RecordErasure(ctx context.Context, tx *db.Tx, by auth.Caller, p Principal, after any) error {
+	if err := s.RecordCustomer(ctx, tx, by, p, string(events.CustomerErased), after); err != nil {
+		return err
+	}
+	return s.publish(ctx, tx, audit.By(by), p, events.CustomerErased)
 }
 
 // CheckActive refuses a deactivated or erased principal, as LockActive does, without a lock: the

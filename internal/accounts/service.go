@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"stagegate/internal/billing"
+	"stagegate/internal/events"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/ref"
@@ -17,6 +18,7 @@ type Service struct {
 	DB       *db.DB
 	Now      ref.Clock
 	Billing  *billing.Service
+	Events   *events.Log
 	post     *mail.Mailer
 	limits   *limits.Shared // nil to disable limits
 	attempts attempts

@@ -56,6 +56,9 @@ type API struct {
 	shownAs    map[reflect.Type]reflect.Type // replaced types of schemas
 	documents  []string                      // replaced texts of the served documents, and what replaces them
 
+	ending   chan struct{} // closed when the server shuts down, for calls that wait
+	endWaits func()
+
 	proxyWarning sync.Once
 }
 
@@ -70,9 +73,11 @@ func New(c Config) *API {
 }
 
 func newAPI(c Config) *API {
+	ending := make(chan struct{})
 	return &API{
 		config: c, routes: newRoutes(), csrf: http.NewCrossOriginProtection(),
 		shownAs: map[reflect.Type]reflect.Type{}, reads: map[string]tagReader{}, byID: map[string]*registration{},
+		ending: ending, endWaits: sync.OnceFunc(func() { close(ending) }),
 	}
 }
 

@@ -51,6 +51,8 @@ type Operation struct {
 	Sort        Orders       // sort fields of a list
 	SetsCookies bool         // sets or deletes cookies on success
 	Export      bool         // has the time limit of exports
+	Waits       bool         // may call Wait, which prolongs its time limit
+	Streams     bool         // its file has no end: it calls Send and Wait, and has no time limit
 	Essential   bool         // exempt from the daily write quota of the tenant: security and money
 	Resumable   bool         // commits in several steps; a repeat with its Idempotency-Key continues after the last one
 	ReadOnly    bool         // a POST that changes nothing: if its response is too large to be stored, a repeat runs it again
@@ -280,7 +282,7 @@ type TimeLimits struct {
 	Exports time.Duration // of operations that are an Export
 }
 
-// sendTime is the maximum time to send the response of an export after its time limit.
+// sendTime is the maximum time to send the response of an export, or of a call that waits, after its time limit.
 const sendTime = 30 * time.Second
 
 var errTimeLimit = fault.New(fault.NotReady, "general.time_limit")
@@ -291,13 +293,22 @@ func (a *API) limitTime(op Operation, h http.HandlerFunc) http.HandlerFunc {
 	if op.Export {
 		limit = a.config.TimeLimits.Exports
 	}
+	if op.Streams {
+		return func(w http.ResponseWriter, r *http.Request) {
+			_ = http.NewResponseController(w).SetWriteDeadline(time.Time{}) // Send sets one
+			h(w, r)
+		}
+	}
 	if limit <= 0 {
 		return h
+	}
+	if op.Waits {
+		limit += MaxWait
 	}
 	return func(w http.ResponseWriter, r *http.Request) {
 		ctx, cancel := context.WithTimeoutCause(r.Context(), limit, errTimeLimit)
 		defer cancel()
-		if op.Export {
+		if op.Export || op.Waits {
 			_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(limit + sendTime)) //nolint:forbidigo // a deadline of the operating system; not every writer supports it
 		}
 		h(w, r.WithContext(ctx))

@@ -32,6 +32,7 @@ func (s Services) api(c api.Config) *api.API {
 	s.Calls.Register(routes)
 	s.Finance.Register(routes)
 	s.Files.Register(routes)
+	s.Events.Register(routes)
 	return routes
 }
 

@@ -92,10 +92,12 @@ type reviewEntry struct {
 	Status ReviewStatus `json:"status"`
 	Reason string       `json:"reason,omitempty"`
 	FileID string       `json:"fileObjectId"`
+
+	partyID string // for programs
 }
 
 func newReviewEntry(d form.Document) reviewEntry {
-	e := reviewEntry{Status: reviewStatus(d), FileID: d.FileID}
+	e := reviewEntry{Status: reviewStatus(d), FileID: d.FileID, partyID: d.PartyID}
 	if d.Review != nil {
 		e.Reason = d.Review.Reason
 	}

@@ -24,12 +24,12 @@ var grants = map[string]struct {
 }{
 	"ada": {auth.Customer, "request:create request:read application:read application:manage"},
 	"manager": {auth.Staff, "file:upload file:view file:delete service.read service.create service.update invoice.read invoice.manage " +
-		"payment.read payment.reconcile request:review application:read application:manage"},
+		"payment.read payment.reconcile request:review application:read application:manage event.read webhook.manage"},
 	"officer":  {auth.Staff, "service.read request:review application:read application:manage file:upload file:view file:delete invoice.read"},
 	"finance":  {auth.Staff, "service.read invoice.read invoice.manage payment.read payment.reconcile"},
 	"designer": {auth.Staff, "service.read service.create service.update"},
 	"admin": {auth.TenantAdmin, "file:upload file:view file:delete service.read service.create service.update invoice.read invoice.manage " +
-		"payment.read payment.reconcile billing.read billing.manage request:review application:read application:manage"},
+		"payment.read payment.reconcile billing.read billing.manage request:review application:read application:manage event.read webhook.manage"},
 	"platform": {auth.Platform, "platform:tenant:manage platform:admin:manage platform:audit:details"},
 	"support":  {auth.Platform, ""},
 	"newcomer": {auth.Onboarding, ""},

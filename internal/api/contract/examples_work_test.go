@@ -365,4 +365,15 @@ func (n *recorder) server() {
 		VALUES ($1, $2, $3, $4, 'POST', '/api/v1/customer/requests/{requestId}/submit', '/api/v1/customer/requests/' || $3 || '/submit', 'submitRequest', 409, 'APPLICATION_MISSING_REQUIRED_ANSWERS', 12, 'CUSTOMER')`,
 		n.acme, time.Date(2027, time.March, 1, 9, 30, 0, 0, time.UTC), ref.NewID(), stable["traceId"])
 	n.call(n.admin, "listCalls?minStatus=400", nil)
+	n.events()
+}
+
+// events records the feed of events, whose beginning is then no longer kept.
+func (n *recorder) events() {
+	n.t.Helper()
+	apptest.Until(n.t, "an event", func() bool { return n.admin.Get("/api/v1/tenant/events").Want(200).Len("events") > 1 })
+	n.call(n.admin, "listEvents?size=2", nil)
+	n.call(n.admin, "listEventTypes", nil)
+	apptest.Change(n.t, n.s, `DELETE FROM events WHERE tenant_id = $1 AND position = 1`, n.acme)
+	n.refused(n.admin, "EVENTS_EXPIRED", "listEvents?after=0", nil)
 }

@@ -45,6 +45,7 @@ var tags = []*huma.Tag{
 	{Name: "Finance", Description: "Prices, invoices, payments and refunds"},
 	{Name: "Files", Description: "Uploads directly to the storage provider"},
 	{Name: "Public payments", Description: "Pay an invoice by its reference without signing in"},
+	{Name: "Events", Description: "What has happened in the organisation, for programs"},
 	{Name: "Webhooks", Description: "Notifications from providers"},
 }
 

@@ -46,6 +46,8 @@ const (
 	RequestReview        Permission = "request:review"
 	ApplicationRead      Permission = "application:read"
 	ApplicationManage    Permission = "application:manage"
+	EventRead            Permission = "event.read"
+	WebhookManage        Permission = "webhook.manage"
 	PlatformTenantManage Permission = "platform:tenant:manage"
 	PlatformAdminManage  Permission = "platform:admin:manage"
 	PlatformAuditDetails Permission = "platform:audit:details"
@@ -59,6 +61,7 @@ var TenantPermissions = []Permission{
 	BillingRead, BillingManage,
 	RequestCreate, RequestRead, RequestReview,
 	ApplicationRead, ApplicationManage,
+	EventRead, WebhookManage,
 }
 
 // AdminPermissions are the tenant permissions that concern admins; the others are for customers. SUPER_ADMIN

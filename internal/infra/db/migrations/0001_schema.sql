@@ -1090,6 +1090,48 @@ CREATE TABLE audit_heads (
     PRIMARY KEY (tenant_id, subject_id)
 );
 
+-- ---- Events
+
+-- What other programs hear of, written in the transaction of the change. number counts the events
+-- of a subject. position counts those of the tenant; it is given after the commit, so that no reader
+-- skips an event that was committed late, and an event without one is not shown. reference is '' for
+-- a subject without one, service_id is '' for what belongs to no service, actor_id is '' for the
+-- system.
+CREATE TABLE events (
+    tenant_id    TEXT        NOT NULL REFERENCES tenants (id),
+    id           TEXT        NOT NULL,
+    type         TEXT        NOT NULL,
+    at           TIMESTAMPTZ NOT NULL,
+    subject_type TEXT        NOT NULL,
+    subject_id   TEXT        NOT NULL,
+    reference    TEXT        NOT NULL,
+    number       BIGINT      NOT NULL,
+    service_id   TEXT        NOT NULL,
+    actor_kind   TEXT        NOT NULL,
+    actor_id     TEXT        NOT NULL,
+    data         JSONB       NOT NULL,
+    position     BIGINT,
+    PRIMARY KEY (tenant_id, id)
+);
+CREATE UNIQUE INDEX events_tenant_id_position_key ON events (tenant_id, position) WHERE position IS NOT NULL;
+CREATE UNIQUE INDEX events_tenant_id_subject_id_number_key ON events (tenant_id, subject_id, number);
+CREATE INDEX events_unnumbered ON events (tenant_id, id) WHERE position IS NULL;
+
+-- The number of the events of a subject, including those that are no longer kept.
+CREATE TABLE event_subjects (
+    tenant_id  TEXT   NOT NULL REFERENCES tenants (id),
+    subject_id TEXT   NOT NULL,
+    count      BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, subject_id)
+);
+
+-- The position of the newest event of a tenant. Whoever gives positions locks the row.
+CREATE TABLE event_heads (
+    tenant_id TEXT   NOT NULL REFERENCES tenants (id),
+    position  BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id)
+);
+
 -- ---- Outbox, jobs and limits
 
 -- Work to be done later that must survive a crash. payload is sealed under APP_SECRET and
