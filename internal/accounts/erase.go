@@ -3,6 +3,7 @@ package accounts
 import (
 	"context"
 	"strings"
+	"time"
 
 	"stagegate/internal/audit"
 	"stagegate/internal/billing"
@@ -59,10 +60,17 @@ func (s *Service) RecordErasure(ctx context.Context, tx *db.Tx, by auth.Caller, 
 	return s.publish(ctx, tx, audit.By(by), p, events.CustomerErased)
 }
 
-// CheckActive refuses a deactivated or erased principal, as LockActive does, without a lock: the
-// caller holds one that blocks erasure.
-func CheckActive(ctx context.Context, q db.Q, tenant, id string) error {
-	p, err := ByID(ctx, q, tenant, id)
+// CheckActive refuses a caller who has been deactivated, erased or revoked since the call began, without a
+// lock: the caller holds one that blocks erasure.
+func CheckActive(ctx context.Context, q db.Q, by auth.Caller, now time.Time) error {
+	if by.Kind == auth.APIKey {
+		k, err := keyByID(ctx, q, by.Tenant, by.ID)
+		if err == nil && k.Status(now) != KeyActive {
+			return errAPIKey
+		}
+		return db.NotFoundAs(err, errAPIKey)
+	}
+	p, err := ByID(ctx, q, by.Tenant, by.ID)
 	if err == nil && p.Status != Active {
 		return errSession
 	}

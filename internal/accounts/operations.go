@@ -12,7 +12,7 @@ const (
 	PlatformLogin           api.Op[PlatformLoginInput, SessionView]        = "platformLogin"
 	Refresh                 api.Op[RefreshInput, SessionView]              = "refresh"
 	Logout                  api.Op[struct{}, api.Nothing]                  = "logout"
-	Me                      api.Op[struct{}, PrincipalView]                = "me"
+	Me                      api.Op[struct{}, MeView]                       = "me"
 	ChangeMe                api.Op[ChangeMeInput, PrincipalView]           = "changeMe"
 	ExchangeSession         api.Op[ExchangeInput, SessionView]             = "exchangeSession"
 	RegisterCustomer        api.Op[RegisterCustomerInput, api.Nothing]     = "registerCustomer"

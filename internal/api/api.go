@@ -41,6 +41,9 @@ type Config struct {
 	Metrics         *metrics.Metrics // may be nil
 	Calls           CallLog          // may be nil
 
+	// Sees reports whether a record belongs to a service to which an API key is limited.
+	Sees func(ctx context.Context, q db.Q, by auth.Caller, r Record) (bool, error)
+
 	TimeLimits TimeLimits
 }
 

@@ -203,6 +203,9 @@ func (a *API) authorize(x *exchange, r *http.Request, op Operation) error {
 		if err := mayCall(x.caller, op); err != nil {
 			return err
 		}
+		if err := a.checkService(r, x, op); err != nil {
+			return err
+		}
 	}
 	if hasCookie(r) && a.csrf.Check(r) != nil {
 		return errCrossSite
@@ -221,6 +224,31 @@ func (a *API) authenticate(x *exchange, r *http.Request) error {
 	caller, err := a.config.Auth.Authenticate(r.Context(), x.db, token)
 	if err == nil {
 		x.caller, x.signedIn = caller, true
+	}
+	return err
+}
+
+// Record is a record in the path of a call.
+type Record struct {
+	Path  string // of the operation
+	Param string // name of the parameter
+	Value string
+}
+
+// checkService refuses an API key that is limited to some services, unless the first record in the path belongs to one
+// of them. Operations without a record in their path narrow their data themselves.
+func (a *API) checkService(r *http.Request, x *exchange, op Operation) error {
+	if len(x.caller.Services) == 0 {
+		return nil
+	}
+	_, rest, found := strings.Cut(op.Path, "{")
+	if !found {
+		return nil
+	}
+	name, _, _ := strings.Cut(rest, "}")
+	sees, err := a.config.Sees(r.Context(), x.db, x.caller, Record{op.Path, name, r.PathValue(name)})
+	if err == nil && !sees {
+		return fault.ErrNotFound
 	}
 	return err
 }
@@ -244,7 +272,7 @@ func NamesOf(kinds []auth.Kind) []fault.Text {
 	names := map[auth.Kind]string{
 		auth.Customer: "part.customer", auth.Staff: "part.staff",
 		auth.TenantAdmin: "part.tenant_admin", auth.Platform: "part.platform_user",
-		auth.Onboarding: "part.onboarding",
+		auth.Onboarding: "part.onboarding", auth.APIKey: "part.api_key",
 	}
 	var who []fault.Text
 	for _, k := range kinds {

@@ -83,10 +83,10 @@ func connect(d dependencies) Services {
 	s.Notices = &notices.Service{Outbox: d.outbox, Now: d.now}
 	s.Members = accounts.New(d.db, d.now, s.Billing, d.mailer, d.limits, d.localLimits, d.credentials, d.config.Lifetimes())
 	s.Members.Clock, s.Members.Events = d.realNow, s.Events
+	s.Members.ServiceCodes, s.Members.Sandbox = catalog.Codes, d.config.Sandboxed()
 	s.Files = files.New(d.db, d.now, d.storage, d.outbox, d.config.FileSettings())
 	s.Files.LockActive = func(ctx context.Context, tx *db.Tx, tenant, id string) error {
-		_, err := accounts.LockActive(ctx, tx, tenant, id)
-		return err
+		return accounts.LockOwner(ctx, tx, tenant, id, d.now())
 	}
 	s.Tenants.SetLogo = s.Files.SetLogo
 	s.Finance = finance.New(d.payments, d.now, s.Catalog, d.gateway, d.outbox, paymentHooks(&s, d.mailer), d.config.PaymentSettings())

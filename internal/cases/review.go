@@ -58,7 +58,7 @@ func Review(by auth.Caller, requirementID string, decision Decision) Edit {
 			return nil, errDocumentChanged
 		}
 		after := sheet.Review(requirementID, decision.PartyID, form.Review{
-			Accepted: decision.Accepted, Reason: decision.Reason, By: by.ID, ByName: by.Name, At: at,
+			Accepted: decision.Accepted, Reason: decision.Reason, By: by.ID, ByName: by.Name, ShownAs: by.ShownAs, At: at,
 		})
 		kind := events.DocumentRefused
 		if decision.Accepted {

@@ -48,6 +48,7 @@ type part struct {
 func (r reading) addTo(w *db.Where, p part, filter, sort func(column string) string) {
 	w.And("submitted_at IS NOT NULL")
 	w.Equals(filter("service_id"), r.ServiceID)
+	w.Among(filter("service_id"), r.Services)
 	switch r.Assignee {
 	case "":
 	case Unassigned:

@@ -29,8 +29,9 @@ type ExpiredView struct {
 
 // filter selects events of a feed.
 type filter struct {
-	types   []string // empty for all
-	subject string   // "" for all
+	types    []string // empty for all
+	subject  string   // "" for all
+	services []string // to which the caller is limited; empty for all
 }
 
 // list lists events after a cursor. If there are none yet, it waits for some as long as the caller wants. The end of
@@ -48,7 +49,7 @@ func (l *Log) list(ctx context.Context, q db.Q, by auth.Caller, in *FeedInput) (
 	if err != nil {
 		return FeedView{}, err
 	}
-	f := filter{types, in.SubjectID}
+	f := filter{types, in.SubjectID, by.Services}
 	if in.Wait == 0 || !l.join(by.Tenant, waitingRead) {
 		return l.page(ctx, q, by.Tenant, after, newest, f, in.Size)
 	}
@@ -73,7 +74,7 @@ func (l *Log) list(ctx context.Context, q db.Q, by auth.Caller, in *FeedInput) (
 
 // page returns the part of a feed after a position, up to the newest event.
 func (l *Log) page(ctx context.Context, q db.Q, tenant string, after, newest int64, f filter, size int) (FeedView, error) {
-	events, err := list(ctx, q, tenant, after, newest, f.types, f.subject, size+1)
+	events, err := list(ctx, q, tenant, after, newest, f, size+1)
 	if err != nil {
 		return FeedView{}, err
 	}

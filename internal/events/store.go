@@ -109,18 +109,15 @@ func oldest(ctx context.Context, q db.Q, tenant string, after time.Time, newest 
 	return position, err
 }
 
-// list returns events of a tenant in the order of their positions: those after one position, up to another, that
-// have one of the types, and are about a subject unless it is "".
-func list(ctx context.Context, q db.Q, tenant string, after, upTo int64, types []string, subject string, limit int) ([]record, error) {
-	args := []any{tenant, after, upTo, subject}
-	ofType := ""
-	if len(types) > 0 {
-		in, values := db.In(5, types)
-		ofType, args = " AND type IN "+in, append(args, values...)
-	}
-	return db.All[record](ctx, q, `SELECT `+db.Cols[record]()+` FROM events
-		WHERE tenant_id = $1 AND position IS NOT NULL AND position > $2 AND position <= $3 AND (subject_id = $4 OR $4 = '')`+ofType+
-		` ORDER BY position LIMIT `+strconv.Itoa(limit), args...)
+// list returns the events of a tenant that match a filter, in the order of their positions: those after one position,
+// up to another.
+func list(ctx context.Context, q db.Q, tenant string, after, upTo int64, f filter, limit int) ([]record, error) {
+	var w db.Where
+	w.And("tenant_id = ? AND position IS NOT NULL AND position > ? AND position <= ?", tenant, after, upTo)
+	w.Equals("subject_id", f.subject)
+	w.Among("type", f.types)
+	w.Among("service_id", f.services)
+	return db.All[record](ctx, q, `SELECT `+db.Cols[record]()+` FROM events `+w.SQL()+` ORDER BY position LIMIT `+strconv.Itoa(limit), w.Args()...)
 }
 
 // heads lists the ends of all feeds.

@@ -50,7 +50,7 @@ func (l *Log) stream(ctx context.Context, d *db.DB, by auth.Caller, in *StreamIn
 	}
 	context.AfterFunc(ctx, func() { l.leave(by.Tenant, openStream) }) // when the call ends
 	return api.File{Write: func(w io.Writer) error {
-		_ = l.follow(ctx, d, w, by.Tenant, after, filter{types, in.SubjectID}) // the client connects again after the last event that it got
+		_ = l.follow(ctx, d, w, by.Tenant, after, filter{types, in.SubjectID, by.Services}) // the client connects again after the last event that it got
 		return nil
 	}}, nil
 }

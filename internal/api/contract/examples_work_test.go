@@ -323,6 +323,24 @@ func (n *recorder) plan() {
 	n.call(n.admin, "cancelSubscription", nil)
 }
 
+// keys calls the operations on API keys.
+func (n *recorder) keys() {
+	n.t.Helper()
+	made := n.call(n.admin, "createApiKey", apptest.M{
+		"name": "Nightly export", "permissions": []string{"application:read", "event.read"}, "serviceIds": []string{}, "allowedAddresses": []string{"192.0.2.0/24"},
+		"expiresAt": "2028-03-01T00:00:00.000",
+	})
+	id := made.String("id")
+	program := n.s.Anyone()
+	program.Token = made.String("secret")
+	n.refused(program, "ADDRESS_NOT_ALLOWED", "me", nil)
+	n.call(n.admin, "listApiKeys?size=1", nil)
+	n.call(n.admin, "getApiKey", nil, id)
+	n.call(n.admin, "updateApiKey", apptest.M{"name": "Export", "allowedAddresses": []string{"192.0.2.7"}}, id)
+	n.call(n.admin, "rotateApiKey", apptest.M{"overlapHours": 24}, id)
+	n.call(n.admin, "revokeApiKey", nil, id)
+}
+
 // platformWork calls the operations of platform users.
 func (n *recorder) platformWork() {
 	n.t.Helper()
@@ -372,8 +390,12 @@ func (n *recorder) server() {
 func (n *recorder) events() {
 	n.t.Helper()
 	apptest.Until(n.t, "an event", func() bool { return n.admin.Get("/api/v1/tenant/events").Want(200).Len("events") > 1 })
+	n.keys()
 	n.call(n.admin, "listEvents?size=2", nil)
 	n.call(n.admin, "listEventTypes", nil)
+	n.writers = append(n.writers, func() { // it has no end
+		n.examples.Calls["streamEvents"] = openapi.ExampleCall{Parameters: map[string]string{}, Answer: json.RawMessage(`"id: 7\ndata: {\"position\":7,\"type\":\"request.submitted\", …}\n\n"`)}
+	})
 	apptest.Change(n.t, n.s, `DELETE FROM events WHERE tenant_id = $1 AND position = 1`, n.acme)
 	n.refused(n.admin, "EVENTS_EXPIRED", "listEvents?after=0", nil)
 }

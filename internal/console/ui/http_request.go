@@ -226,7 +226,7 @@ func (r *Request) Me() *Person {
 	}
 	switch me, a := Do(r, accounts.Me, &struct{}{}); {
 	case a.OK():
-		r.me = &Person{me}
+		r.me = &Person{me.PrincipalView}
 	case a.Status != http.StatusUnauthorized:
 		r.unknown = &a
 	}

@@ -54,6 +54,13 @@ func (w *Where) In(column string, values []string) {
 	w.args = append(w.args, args...)
 }
 
+// Among is In, but no values add no condition.
+func (w *Where) Among(column string, values []string) {
+	if len(values) > 0 {
+		w.In(column, values)
+	}
+}
+
 // SQL returns the WHERE clause, empty without conditions. A condition with an OR needs its own parentheses.
 func (w *Where) SQL() string {
 	if len(w.conds) == 0 {

@@ -218,6 +218,35 @@ CREATE TABLE one_time_tokens (
 CREATE INDEX one_time_tokens_principal ON one_time_tokens (tenant_id, principal_id, purpose);
 CREATE INDEX one_time_tokens_expiry ON one_time_tokens (expires_at);
 
+-- Keys with which programs of a tenant call the API. Only hashes of their secrets are stored; previous_hash
+-- is '' without a previous secret, which works until previous_expires_at. permissions, service_ids and
+-- allowed_addresses are JSON arrays; an empty one of the latter two means no limit. remind_at is when
+-- admins are told that the key expires.
+CREATE TABLE api_keys (
+    tenant_id           TEXT        NOT NULL REFERENCES tenants (id),
+    id                  TEXT        NOT NULL,
+    name                TEXT        NOT NULL,
+    prefix              TEXT        NOT NULL,
+    secret_hash         TEXT        NOT NULL,
+    previous_hash       TEXT        NOT NULL,
+    previous_expires_at TIMESTAMPTZ,
+    permissions         TEXT        NOT NULL,
+    service_ids         TEXT        NOT NULL,
+    allowed_addresses   TEXT        NOT NULL,
+    created_by          TEXT        NOT NULL,
+    created_by_name     TEXT        NOT NULL,
+    created_at          TIMESTAMPTZ NOT NULL,
+    expires_at          TIMESTAMPTZ,
+    remind_at           TIMESTAMPTZ,
+    revoked_at          TIMESTAMPTZ,
+    last_used_at        TIMESTAMPTZ,
+    last_used_address   TEXT        NOT NULL,
+    PRIMARY KEY (tenant_id, id)
+);
+CREATE UNIQUE INDEX api_keys_secret_hash_key ON api_keys (secret_hash);
+CREATE INDEX api_keys_previous ON api_keys (previous_hash) WHERE previous_hash <> '';
+CREATE INDEX api_keys_remind ON api_keys (remind_at, tenant_id, id) WHERE revoked_at IS NULL;
+
 -- Keys that sign access tokens, sealed under APP_SECRET. One is current; a retired key still
 -- verifies until its last token has expired.
 CREATE TABLE signing_keys (
@@ -655,6 +684,7 @@ CREATE TABLE corrections (
     content_digest TEXT        NOT NULL,
     asked_by       TEXT        NOT NULL,
     asked_by_name  TEXT        NOT NULL,
+    asked_shown_as TEXT        NOT NULL DEFAULT '',
     asked_at       TIMESTAMPTZ NOT NULL,
     answered_at    TIMESTAMPTZ,
     reply          TEXT        NOT NULL,
@@ -704,7 +734,8 @@ CREATE TABLE correction_drafts (
 );
 
 -- Messages between customer and staff. An application continues the conversation of its
--- request, so rows name the request only. notified_id: who was notified, until it is read.
+-- request, so rows name the request only. notified_id: who was notified, until it is read. shown_as is
+-- the name that customers see of a program; '' for the first name of a person.
 CREATE TABLE messages (
     tenant_id   TEXT        NOT NULL REFERENCES tenants (id),
     id          TEXT        NOT NULL,
@@ -712,6 +743,7 @@ CREATE TABLE messages (
     side        TEXT        NOT NULL CONSTRAINT messages_side_check CHECK (side IN ('CUSTOMER', 'STAFF')),
     author_id   TEXT        NOT NULL,
     author_name TEXT        NOT NULL,
+    shown_as    TEXT        NOT NULL DEFAULT '',
     body        TEXT        NOT NULL,
     files       JSONB       NOT NULL,
     sent_at     TIMESTAMPTZ NOT NULL,
