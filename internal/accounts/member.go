@@ -149,7 +149,7 @@ func grants(kind auth.Kind, staffRole string, staffPermissions []auth.Permission
 		return staffRole, slices.DeleteFunc(slices.Clone(staffPermissions), func(p auth.Permission) bool {
 			return !slices.Contains(auth.StaffPermissions, p)
 		})
-	case auth.Onboarding: // not a principal
+	case auth.Onboarding, auth.APIKey: // not principals
 	}
 	return "", nil
 }

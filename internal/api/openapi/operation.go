@@ -11,6 +11,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"stagegate/internal/api"
+	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/kit/fault"
 )
 
@@ -143,6 +144,9 @@ func codesOf(op api.Operation) []fault.Code {
 		add(fault.Unauthenticated, fault.TokenExpired, fault.TenantSuspended)
 		if op.Permission != "" || len(op.Kinds) > 0 {
 			add(fault.Forbidden)
+		}
+		if len(op.Kinds) == 0 || slices.Contains(op.Kinds, auth.APIKey) {
+			add(fault.AddressNotAllowed)
 		}
 	}
 	if strings.Contains(op.Path, "{") {

@@ -86,10 +86,10 @@ func answers[I, O any](a *api.API, method, path string, op api.Op[I, O], answer 
 
 var testFiles = fstest.MapFS{"test.html": {Data: []byte(`{{define "content"}}<h1>{{.Title}}</h1>{{with .Data}}<form method="post" action="{{.Action}}">{{template "key" $}}{{template "fields" .}}</form>{{end}}{{end}}`)}}
 
-var someone = accounts.PrincipalView{
+var someone = accounts.MeView{PrincipalView: accounts.PrincipalView{
 	Kind: auth.Staff, Name: "Bola Adeyemi", Email: "bola@x.test", Role: "CASE_OFFICER", Language: new("fr"), Permissions: []auth.Permission{auth.RequestReview},
 	Tenant: &accounts.TenantView{Slug: "acme", Name: "Acme", Timezone: "Africa/Lagos"},
-}
+}}
 
 // ask sends a request to a site with one page.
 func ask(t *testing.T, f fake, layout Layout, r *http.Request) *httptest.ResponseRecorder {
