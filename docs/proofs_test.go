@@ -98,8 +98,8 @@ func TestDocumentedFacts(t *testing.T) {
 		{asvs, "nothing but cookies", false, "internal/console/ui/assets/module/keys.js", "localStorage.setItem(keysOff"},
 		{asvs, "`keys-off`", true, "internal/console/ui/assets/module/keys.js", `const keysOff = "keys-off"`},
 		{security, "`keys-off`", true, "internal/console/ui/assets/module/keys.js", `const keysOff = "keys-off"`},
-		{asvs, "`left-saving`", true, "internal/console/ui/assets/module/autosave.js", `sessionStorage[how]("left-saving", "yes")`},
-		{security, "`left-saving`", true, "internal/console/ui/assets/module/late.js", `sessionStorage.getItem("left-saving")`},
+		{asvs, "unsaved answers", true, "internal/console/ui/assets/module/unsaved.js", "`keep ${document.body.dataset.person} answers `"},
+		{security, "answers that are not saved yet", true, "internal/console/ui/assets/module/unsaved.js", "localStorage.setItem(key(name)"},
 		{asvs, "`keep …`", true, "internal/console/ui/assets/module/keep.js", "`keep ${document.body.dataset.person} `"},
 		{security, "`keep …`", true, "internal/console/ui/assets/module/keep.js", "localStorage.setItem(name, field.value)"},
 		{asvs, "`keep-sent`", true, "internal/console/ui/assets/module/keep.js", `const keptSent = "keep-sent"`},
@@ -118,7 +118,7 @@ func TestDocumentedFacts(t *testing.T) {
 		}
 	}
 	// Nothing else is kept in the browser.
-	stores := []string{"keys.js", "autosave.js", "late.js", "keep.js", "palette.js"}
+	stores := []string{"keys.js", "unsaved.js", "keep.js", "palette.js"}
 	err := fs.WalkDir(repo.FS(), "internal", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.HasSuffix(name, ".js") || strings.Contains(name, "swagger-ui") || slices.Contains(stores, path.Base(name)) {
 			return err

@@ -42,7 +42,7 @@ func LockMember(ctx context.Context, tx *db.Tx, tenant, id string) (auth.Caller,
 		return auth.Caller{}, errSuspended
 	}
 	p, err := sharePrincipal(ctx, tx, tenant, id)
-	if err == nil && (p.Status != Active || !slices.Contains(auth.Team, p.Kind)) {
+	if err == nil && (p.Status != Active || !slices.Contains(auth.Members, p.Kind)) {
 		err = db.ErrNotFound
 	}
 	if err != nil {
@@ -65,7 +65,7 @@ func assigneeOf[Q any](
 	principal func(context.Context, Q, string, string) (Principal, error), role func(context.Context, Q, string, string) (Role, error),
 ) (Assignee, error) {
 	p, err := principal(ctx, q, tenant, id)
-	if err == nil && (p.Status != Active || !slices.Contains(auth.Team, p.Kind)) {
+	if err == nil && (p.Status != Active || !slices.Contains(auth.Members, p.Kind)) {
 		err = db.ErrNotFound
 	}
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 
 	"stagegate/internal/api"
 	"stagegate/internal/billing"
+	"stagegate/internal/events"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
@@ -124,6 +125,9 @@ func (s *Service) verifyCustomer(ctx context.Context, steps *api.Steps, _ auth.C
 			return SessionView{}, err
 		}
 		if err := s.record(ctx, tx, p, actorOf(p), "customer.verified", Unverified, p.Status); err != nil {
+			return SessionView{}, err
+		}
+		if err := s.publish(ctx, tx, actorOf(p), p, events.CustomerRegistered); err != nil {
 			return SessionView{}, err
 		}
 		return s.OpenSession(ctx, tx, p)

@@ -4,5 +4,5 @@
 // Organisations belong to package tenants. The effect of a permission is decided by the operation that
 // requires it.
 //
-// Tables: one_time_tokens, principals, refresh_tokens, roles, sessions.
+// Tables: api_keys, one_time_tokens, principals, refresh_tokens, roles, sessions.
 package accounts

@@ -3,9 +3,11 @@ package accounts
 import (
 	"context"
 	"strings"
+	"time"
 
 	"stagegate/internal/audit"
 	"stagegate/internal/billing"
+	"stagegate/internal/events"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 )
@@ -50,10 +52,25 @@ func (s *Service) RecordCustomer(ctx context.Context, tx *db.Tx, by auth.Caller,
 	})
 }
 
-// CheckActive refuses a deactivated or erased principal, as LockActive does, without a lock: the
-// caller holds one that blocks erasure.
-func CheckActive(ctx context.Context, q db.Q, tenant, id string) error {
-	p, err := ByID(ctx, q, tenant, id)
+// RecordErasure records that a customer was erased. after says what was removed.
+func (s *Service) RecordErasure(ctx context.Context, tx *db.Tx, by auth.Caller, p Principal, after any) error {
+	if err := s.RecordCustomer(ctx, tx, by, p, string(events.CustomerErased), after); err != nil {
+		return err
+	}
+	return s.publish(ctx, tx, audit.By(by), p, events.CustomerErased)
+}
+
+// CheckActive refuses a caller who has been deactivated, erased or revoked since the call began, without a
+// lock: the caller holds one that blocks erasure.
+func CheckActive(ctx context.Context, q db.Q, by auth.Caller, now time.Time) error {
+	if by.Kind == auth.APIKey {
+		k, err := keyByID(ctx, q, by.Tenant, by.ID)
+		if err == nil && k.Status(now) != KeyActive {
+			return errAPIKey
+		}
+		return db.NotFoundAs(err, errAPIKey)
+	}
+	p, err := ByID(ctx, q, by.Tenant, by.ID)
 	if err == nil && p.Status != Active {
 		return errSession
 	}

@@ -46,5 +46,5 @@ func (s *Service) AddAdmin(ctx context.Context, tx *db.Tx, tenantID, name, email
 	if err != nil {
 		return Principal{}, err
 	}
-	return p, s.record(ctx, tx, p, actorOf(p), "member.joined", nil, p.Status)
+	return p, s.joined(ctx, tx, p, nil)
 }

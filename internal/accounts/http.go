@@ -23,6 +23,7 @@ func (s *Service) Register(routes *api.API) {
 	s.registerMe(routes)
 	s.registerAccounts(routes)
 	s.registerTeam(routes)
+	s.registerKeys(routes)
 	s.registerCustomers(routes)
 	s.registerAdministrators(routes)
 }
@@ -53,7 +54,7 @@ func (s *Service) registerSessions(routes *api.API) {
 		Errors:  []fault.Code{fault.Unauthenticated, fault.RefreshTokenReused, fault.TenantSuspended},
 	}, s.refresh)
 	api.Write(routes, api.Operation{
-		Method: http.MethodPost, Path: base + "/logout", ID: "logout", Essential: true, Tag: "Authentication", SetsCookies: true,
+		Method: http.MethodPost, Path: base + "/logout", ID: "logout", Kinds: auth.People, Essential: true, Tag: "Authentication", SetsCookies: true,
 		Summary: "Sign out", Description: "Ends the session and clears its cookies.", Message: "Signed out.",
 	}, s.logout)
 }

@@ -46,7 +46,7 @@ func (s *Service) registerAccounts(routes *api.API) {
 		Errors:  []fault.Code{fault.InvalidOrExpiredToken},
 	}, s.resetPassword, checkReset)
 	api.Call(routes, api.Operation{
-		Method: http.MethodPost, Path: base + "/password/change", ID: "changePassword", Essential: true, Budget: api.SignInCalls, Tag: "Authentication", SetsCookies: true,
+		Method: http.MethodPost, Path: base + "/password/change", ID: "changePassword", Kinds: auth.People, Essential: true, Budget: api.SignInCalls, Tag: "Authentication", SetsCookies: true,
 		Summary: "Change the password", Description: "Requires the current password. Ends the other sessions of the account.",
 		Message: "Your password has been changed.",
 	}, s.changePassword, checkChange)

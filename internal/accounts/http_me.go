@@ -14,10 +14,10 @@ import (
 func (s *Service) registerMe(routes *api.API) {
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: base + "/me", ID: "me", Tag: "Authentication",
-		Summary: "Get the signed-in user", Description: "The caller with their role and current permissions. Permissions that have no effect for the caller's kind are left out.", Message: "Signed-in user.",
+		Summary: "Get the caller", Description: "The signed-in person or the API key, with role and current permissions. Permissions that have no effect for the caller's kind are left out.", Message: "Signed-in user.",
 	}, s.me)
 	api.Write(routes, api.Operation{
-		Method: http.MethodPatch, Path: base + "/me", ID: "changeMe", Tag: "Authentication",
+		Method: http.MethodPatch, Path: base + "/me", ID: "changeMe", Kinds: auth.People, Tag: "Authentication",
 		Summary: "Update your account", Message: "Account updated.",
 		Description: "Updates the name, phone and language of the caller. A new name applies from now on; existing requests and parties keep the name " +
 			"given at the time.",
@@ -46,12 +46,24 @@ func (s *Service) saveAccount(ctx context.Context, tx *db.Tx, by auth.Caller, p 
 	return s.record(ctx, tx, p, audit.By(by), "account.changed", before, accountOf(p))
 }
 
-func (s *Service) me(ctx context.Context, q db.Q, by auth.Caller, _ *struct{}) (PrincipalView, error) {
-	caller, _, err := s.caller(ctx, q, by.Tenant, by.Session) // the current state, which If-Match compares in the transaction of a change
-	if err != nil {
-		return PrincipalView{}, err
+// MeView is the caller: a person or an API key.
+type MeView struct {
+	PrincipalView
+
+	Kind  auth.Kind `json:"kind" enum:"CUSTOMER,STAFF,TENANT_ADMIN,PLATFORM,API_KEY"`
+	Email *string   `json:"email" doc:"Null for an API key"`
+	Role  *string   `json:"role" doc:"Null for an API key"`
+}
+
+func (s *Service) me(ctx context.Context, q db.Q, by auth.Caller, _ *struct{}) (MeView, error) {
+	if by.Kind != auth.APIKey {
+		var err error
+		if by, _, err = s.caller(ctx, q, by.Tenant, by.Session); err != nil { // the current state, which If-Match compares in the transaction of a change
+			return MeView{}, err
+		}
 	}
-	return viewPrincipal(ctx, q, caller)
+	v, err := viewPrincipal(ctx, q, by)
+	return MeView{PrincipalView: v, Kind: v.Kind, Email: api.TextOf(v.Email), Role: api.TextOf(v.Role)}, err
 }
 
 // accountView is the history entry of a change of one's own account.

@@ -13,7 +13,7 @@ type PermissionView struct {
 	Code        auth.Permission `json:"code" example:"invoice.manage"`
 	Name        string          `json:"name" example:"Create and void invoices"`
 	Description string          `json:"description"`
-	Group       PermissionGroup `json:"group" enum:"CASES,FILES,MONEY,SERVICES" doc:"Topic of the permission; permissions of a group are listed together"`
+	Group       PermissionGroup `json:"group" enum:"CASES,FILES,MONEY,SERVICES,INTEGRATIONS" doc:"Topic of the permission; permissions of a group are listed together"`
 }
 
 // PermissionGroup is the topic of a group of permissions.
@@ -21,10 +21,11 @@ type PermissionGroup string
 
 // The groups of permissions.
 const (
-	groupCases    PermissionGroup = "CASES"
-	groupFiles    PermissionGroup = "FILES"
-	groupMoney    PermissionGroup = "MONEY"
-	groupServices PermissionGroup = "SERVICES"
+	groupCases        PermissionGroup = "CASES"
+	groupFiles        PermissionGroup = "FILES"
+	groupMoney        PermissionGroup = "MONEY"
+	groupServices     PermissionGroup = "SERVICES"
+	groupIntegrations PermissionGroup = "INTEGRATIONS"
 )
 
 // staffPermissionViews are the permissions that have an effect for staff.
@@ -42,6 +43,8 @@ var staffPermissionViews = []PermissionView{
 	{auth.ServiceRead, "View services", "View services, their versions and templates.", groupServices},
 	{auth.ServiceCreate, "Create services", "Create services, including from templates and files.", groupServices},
 	{auth.ServiceUpdate, "Change and publish services", "Change, publish, archive and restore services.", groupServices},
+	{auth.EventRead, "Read events", "Read and follow the events of the organisation.", groupIntegrations},
+	{auth.WebhookManage, "Manage webhooks", "Create, change and delete webhook endpoints, and view their deliveries.", groupIntegrations},
 }
 
 var permissionOrders = api.Fields("code", "name", "group")

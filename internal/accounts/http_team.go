@@ -179,7 +179,7 @@ type InviteAdministratorInput struct {
 }
 
 func listMembers(ctx context.Context, q db.Q, by auth.Caller, in *TeamInput) (api.Page[View], error) {
-	return listViews(ctx, q, in.PageQuery, filter{tenant: by.Tenant, kinds: auth.Team, status: in.Status, search: in.Search})
+	return listViews(ctx, q, in.PageQuery, filter{tenant: by.Tenant, kinds: auth.Members, status: in.Status, search: in.Search})
 }
 
 func getMember(ctx context.Context, q db.Q, by auth.Caller, in *MemberInput) (View, error) {

@@ -4,7 +4,10 @@ import (
 	"context"
 	"time"
 
+	lru "github.com/hashicorp/golang-lru/v2"
+
 	"stagegate/internal/billing"
+	"stagegate/internal/events"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/ref"
@@ -17,9 +20,16 @@ type Service struct {
 	DB       *db.DB
 	Now      ref.Clock
 	Billing  *billing.Service
+	Events   *events.Log
+	Sandbox  bool // secrets of API keys say that they belong to a sandbox
 	post     *mail.Mailer
 	limits   *limits.Shared // nil to disable limits
 	attempts attempts
+
+	keyOwners *lru.Cache[string, [2]string] // tenant and id of API keys by the hash of their secret
+
+	// ServiceCodes returns the codes of services of a tenant by their ids.
+	ServiceCodes func(ctx context.Context, q db.Q, tenant string, ids []string) (map[string]string, error)
 
 	// OnRestricted is called in the transaction in which members are deactivated, get another role or
 	// lose a permission, with their remaining permissions. The members or their role are locked. Their
@@ -51,12 +61,19 @@ type Lifetimes struct {
 	SessionTTL time.Duration // lifetime of sessions, from sign-in
 }
 
+// maxKnownKeys is the number of API keys whose owners are known without the database.
+const maxKnownKeys = 10_000
+
 // New returns the service. Nil limits disable limiting.
 func New(
 	d *db.DB, now ref.Clock, b *billing.Service, post *mail.Mailer, limits *limits.Shared, local *limits.Local, c Credentials, l Lifetimes,
 ) *Service {
+	owners, err := lru.New[string, [2]string](maxKnownKeys)
+	if err != nil {
+		panic(err) // the size is a valid constant
+	}
 	return &Service{
-		DB: d, Now: now, Billing: b, post: post, limits: limits, attempts: attempts{shared: limits, local: local},
+		DB: d, Now: now, Billing: b, post: post, keyOwners: owners, limits: limits, attempts: attempts{shared: limits, local: local},
 		Credentials: c, Lifetimes: l,
 	}
 }

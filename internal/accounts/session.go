@@ -133,9 +133,12 @@ func (s *Service) issueSession(ctx context.Context, q db.Q, scope, id string, re
 	}, nil
 }
 
-// Authenticate returns the holder of an access token. It reads the session, role and tenant from the
+// Authenticate returns the holder of an access token or of the secret of an API key. It reads the session, role and tenant from the
 // database, so that changes take effect with the next request.
 func (s *Service) Authenticate(ctx context.Context, q db.Q, token string) (auth.Caller, error) {
+	if auth.IsAPIKey(token) {
+		return s.authenticateKey(ctx, q, token)
+	}
 	claims, err := s.Keys.Verify(ctx, token, s.tokenNow, auth.TenantAccess, auth.PlatformAccess, auth.OnboardingAccess)
 	if err != nil {
 		return auth.Caller{}, err

@@ -106,7 +106,7 @@ func endSession(ctx context.Context, tx *db.Tx, tenant, id string, at time.Time)
 func endOldSessions(ctx context.Context, tx *db.Tx, tenant, principalID string, keep int, at time.Time) error {
 	_, err := db.Exec(ctx, tx, `UPDATE sessions SET ended_at = $3 WHERE tenant_id = $1 AND principal_id = $2 AND ended_at IS NULL AND id NOT IN
 		(SELECT id FROM sessions WHERE tenant_id = $1 AND principal_id = $2 AND ended_at IS NULL AND expires_at > $3
-			ORDER BY created_at DESC, id DESC LIMIT $4)`, tenant, principalID, at, keep)
+			ORDER BY created_at DESC, id DESC `+db.Limit(4)+`)`, tenant, principalID, at, keep)
 	return err
 }
 

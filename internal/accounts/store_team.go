@@ -153,5 +153,5 @@ func deleteRole(ctx context.Context, tx *db.Tx, tenant, id string) error {
 // activeMembers returns the active members of a tenant by name, up to a limit.
 func activeMembers(ctx context.Context, q db.Q, tenant string, limit int) ([]Principal, error) {
 	return db.All[Principal](ctx, q, `SELECT `+principalCols+` FROM principals
-		WHERE tenant_id = $1 AND kind IN ('STAFF', 'TENANT_ADMIN') AND status = 'ACTIVE' ORDER BY name, id LIMIT $2`, tenant, limit)
+		WHERE tenant_id = $1 AND kind IN ('STAFF', 'TENANT_ADMIN') AND status = 'ACTIVE' ORDER BY name, id `+db.Limit(2), tenant, limit)
 }

@@ -115,7 +115,7 @@ var oldSessions = db.Due{
 func deleteOldRefreshTokens(ctx context.Context, tx *db.Tx, before time.Time, limit int) (int64, error) {
 	return db.Exec(ctx, tx, `DELETE FROM refresh_tokens /* every tenant */ WHERE (tenant_id, token_hash) IN
 		(SELECT t.tenant_id, t.token_hash FROM refresh_tokens t JOIN sessions s ON s.tenant_id = t.tenant_id AND s.id = t.session_id
-			WHERE s.expires_at <= $1 LIMIT $2)`, before, limit)
+			WHERE s.expires_at <= $1 `+db.Limit(2)+`)`, before, limit)
 }
 
 // deleteFirstPasswords deletes the password hashes of customers who registered before a given time and
@@ -123,5 +123,5 @@ func deleteOldRefreshTokens(ctx context.Context, tx *db.Tx, before time.Time, li
 func deleteFirstPasswords(ctx context.Context, tx *db.Tx, before time.Time, limit int) (int64, error) {
 	return db.Exec(ctx, tx, `UPDATE principals /* every tenant */ SET password_hash = ''
 		WHERE status = 'UNVERIFIED' AND password_hash <> '' AND (tenant_id, id) IN
-			(SELECT tenant_id, id FROM principals WHERE status = 'UNVERIFIED' AND password_hash <> '' AND updated_at <= $1 LIMIT $2)`, before, limit)
+			(SELECT tenant_id, id FROM principals WHERE status = 'UNVERIFIED' AND password_hash <> '' AND updated_at <= $1 `+db.Limit(2)+`)`, before, limit)
 }

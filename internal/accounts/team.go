@@ -7,6 +7,7 @@ import (
 	"stagegate/internal/api"
 	"stagegate/internal/audit"
 	"stagegate/internal/billing"
+	"stagegate/internal/events"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
@@ -143,11 +144,19 @@ func (s *Service) acceptInvitation(ctx context.Context, steps *api.Steps, _ auth
 		if err := updatePrincipal(ctx, tx, p); err != nil {
 			return SessionView{}, err
 		}
-		if err := s.record(ctx, tx, p, actorOf(p), "member.joined", Invited, p.Status); err != nil {
+		if err := s.joined(ctx, tx, p, Invited); err != nil {
 			return SessionView{}, err
 		}
 		return s.OpenSession(ctx, tx, p)
 	})
+}
+
+// joined records that a principal has joined the team.
+func (s *Service) joined(ctx context.Context, tx *db.Tx, p Principal, before any) error {
+	if err := s.record(ctx, tx, p, actorOf(p), string(events.MemberJoined), before, p.Status); err != nil {
+		return err
+	}
+	return s.publish(ctx, tx, actorOf(p), p, events.MemberJoined)
 }
 
 // activateMember reactivates a deactivated member within the plan's seats. A member who never accepted
@@ -180,7 +189,7 @@ func (s *Service) deactivateMember(ctx context.Context, tx *db.Tx, by auth.Calle
 	if err != nil {
 		return View{}, err
 	}
-	return s.updateMember(ctx, tx, by, in.ID, "member.deactivated", func(p *Principal) error {
+	return s.updateMember(ctx, tx, by, in.ID, string(events.MemberDeactivated), func(p *Principal) error {
 		if err := s.deactivate(ctx, tx, p, admins); err != nil {
 			return err
 		}
@@ -189,6 +198,9 @@ func (s *Service) deactivateMember(ctx context.Context, tx *db.Tx, by auth.Calle
 			return err
 		}
 		if err := s.restrict(ctx, tx, by, []string{p.ID}, auth.Staff, Role{}, successor); err != nil {
+			return err
+		}
+		if err := s.publish(ctx, tx, audit.By(by), *p, events.MemberDeactivated); err != nil {
 			return err
 		}
 		return s.Billing.Release(ctx, tx, p.Tenant, billing.Staff)

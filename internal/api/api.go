@@ -41,6 +41,9 @@ type Config struct {
 	Metrics         *metrics.Metrics // may be nil
 	Calls           CallLog          // may be nil
 
+	// Sees reports whether a record belongs to a service to which an API key is limited.
+	Sees func(ctx context.Context, q db.Q, by auth.Caller, r Record) (bool, error)
+
 	TimeLimits TimeLimits
 }
 
@@ -56,6 +59,9 @@ type API struct {
 	shownAs    map[reflect.Type]reflect.Type // replaced types of schemas
 	documents  []string                      // replaced texts of the served documents, and what replaces them
 
+	ending   chan struct{} // closed when the server shuts down, for calls that wait
+	endWaits func()
+
 	proxyWarning sync.Once
 }
 
@@ -70,9 +76,11 @@ func New(c Config) *API {
 }
 
 func newAPI(c Config) *API {
+	ending := make(chan struct{})
 	return &API{
 		config: c, routes: newRoutes(), csrf: http.NewCrossOriginProtection(),
 		shownAs: map[reflect.Type]reflect.Type{}, reads: map[string]tagReader{}, byID: map[string]*registration{},
+		ending: ending, endWaits: sync.OnceFunc(func() { close(ending) }),
 	}
 }
 

@@ -118,6 +118,21 @@ func (w *gzipWriter) start() error {
 	return err
 }
 
+// FlushError sends what was written so far, for http.ResponseController.
+func (w *gzipWriter) FlushError() error {
+	if w.body == nil {
+		if err := w.start(); err != nil {
+			return err
+		}
+	}
+	if packer, ok := w.body.(*gzip.Writer); ok {
+		if err := packer.Flush(); err != nil {
+			return err
+		}
+	}
+	return http.NewResponseController(w.ResponseWriter).Flush()
+}
+
 func (w *gzipWriter) finish() {
 	if w.body == nil {
 		_ = w.start() // fails only if the client has disconnected

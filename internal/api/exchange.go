@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
+	"net/netip"
 	"net/url"
 	"strings"
 	"time"
@@ -48,6 +49,7 @@ type exchange struct {
 	limit     *limits.Usage // of the applicable rate limit; nil for none
 	exceeded  string        // policy of the exceeded rate limit, or ""
 	address   string        // of the client, for rate limits
+	ip        netip.Addr    // of the client; invalid if unknown
 	cookies   []http.Cookie
 	request   *http.Request
 	response  *response  // the sent response; nil unless it is one of the API
@@ -84,6 +86,9 @@ func Caller(ctx context.Context) auth.Caller { return exchangeOf(ctx).caller }
 // ClientAddress returns the address of the client, for limits: the /64 network of an IPv6
 // address, and "" outside of a request.
 func ClientAddress(ctx context.Context) string { return exchangeOf(ctx).address }
+
+// ClientIP returns the address of the client, invalid outside of a request.
+func ClientIP(ctx context.Context) netip.Addr { return exchangeOf(ctx).ip }
 
 // TraceID returns the trace id of the request, which is in its log lines.
 func TraceID(ctx context.Context) string { return exchangeOf(ctx).traceID }
@@ -133,10 +138,13 @@ func Registration(ctx context.Context) string {
 
 // accessToken returns the access token of a request: from the access cookie, the onboarding
 // cookie or the Authorization header. The first that is present counts, even if its token is
-// invalid.
+// invalid. The secret of an API key is not accepted as a cookie.
 func accessToken(r *http.Request) (string, bool) {
 	for _, name := range []string{AccessCookie, OnboardingCookie} {
 		if c, err := r.Cookie(name); err == nil {
+			if auth.IsAPIKey(c.Value) {
+				return "", true
+			}
 			return c.Value, true
 		}
 	}

@@ -48,7 +48,8 @@ func (a *API) Handler() http.Handler {
 }
 
 func (a *API) newExchange(traceID string, r *http.Request) *exchange {
-	return &exchange{api: a, traceID: traceID, address: clientAddress(r, a.config.Proxies)}
+	ip := clientIP(r, a.config.Proxies)
+	return &exchange{api: a, traceID: traceID, ip: ip, address: limitAddress(ip)}
 }
 
 // exchange serves a request. It counts, traces and logs it, and recovers from panics.

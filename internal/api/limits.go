@@ -128,14 +128,13 @@ func (a *API) warnOfProxy(r *http.Request) {
 	}
 }
 
-// clientAddress returns the address of the client, for rate limits: the last address before
-// the trusted proxies. For IPv6 it is the /64 network, since a client usually has all the
-// addresses of one.
-func clientAddress(r *http.Request, proxies []netip.Prefix) string {
+// clientIP returns the address of the client: the last one before the trusted proxies. It is
+// invalid if it is unknown.
+func clientIP(r *http.Request, proxies []netip.Prefix) netip.Addr {
 	host, _, _ := net.SplitHostPort(r.RemoteAddr)
 	addr, err := netip.ParseAddr(host)
 	if err != nil {
-		return host
+		return netip.Addr{}
 	}
 	trusted := func(p netip.Prefix) bool { return p.Contains(addr.Unmap()) }
 	for _, text := range slices.Backward(strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")) {
@@ -145,11 +144,20 @@ func clientAddress(r *http.Request, proxies []netip.Prefix) string {
 		}
 		addr = hop
 	}
-	if addr = addr.Unmap(); addr.Is6() {
-		network, _ := addr.WithZone("").Prefix(64) // 64 is valid for IPv6
+	return addr.Unmap().WithZone("")
+}
+
+// limitAddress returns the address by which a client is limited: the /64 network for IPv6, since a
+// client usually has all the addresses of one, and "" if it is unknown.
+func limitAddress(addr netip.Addr) string {
+	switch {
+	case addr.Is6():
+		network, _ := addr.Prefix(64) // 64 is valid for IPv6
 		return network.String()
+	case addr.IsValid():
+		return addr.String()
 	}
-	return addr.String()
+	return ""
 }
 
 // TakeRate counts a call of an operation against a separate rate limit, in addition to that

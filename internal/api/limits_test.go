@@ -32,7 +32,7 @@ func TestClientAddress(t *testing.T) {
 		for _, f := range c.forwarded {
 			r.Header.Add("X-Forwarded-For", f)
 		}
-		if got := clientAddress(r, ours); got != c.want {
+		if got := limitAddress(clientIP(r, ours)); got != c.want {
 			t.Errorf("%s forwarding %q: got %q, want %q", c.remote, c.forwarded, got, c.want)
 		}
 	}

@@ -51,6 +51,8 @@ type Operation struct {
 	Sort        Orders       // sort fields of a list
 	SetsCookies bool         // sets or deletes cookies on success
 	Export      bool         // has the time limit of exports
+	Waits       bool         // may call Wait, which prolongs its time limit
+	Streams     bool         // its file has no end: it calls Send and Wait, and has no time limit
 	Essential   bool         // exempt from the daily write quota of the tenant: security and money
 	Resumable   bool         // commits in several steps; a repeat with its Idempotency-Key continues after the last one
 	ReadOnly    bool         // a POST that changes nothing: if its response is too large to be stored, a repeat runs it again
@@ -201,6 +203,9 @@ func (a *API) authorize(x *exchange, r *http.Request, op Operation) error {
 		if err := mayCall(x.caller, op); err != nil {
 			return err
 		}
+		if err := a.checkService(r, x, op); err != nil {
+			return err
+		}
 	}
 	if hasCookie(r) && a.csrf.Check(r) != nil {
 		return errCrossSite
@@ -219,6 +224,31 @@ func (a *API) authenticate(x *exchange, r *http.Request) error {
 	caller, err := a.config.Auth.Authenticate(r.Context(), x.db, token)
 	if err == nil {
 		x.caller, x.signedIn = caller, true
+	}
+	return err
+}
+
+// Record is a record in the path of a call.
+type Record struct {
+	Path  string // of the operation
+	Param string // name of the parameter
+	Value string
+}
+
+// checkService refuses an API key that is limited to some services, unless the first record in the path belongs to one
+// of them. Operations without a record in their path narrow their data themselves.
+func (a *API) checkService(r *http.Request, x *exchange, op Operation) error {
+	if len(x.caller.Services) == 0 {
+		return nil
+	}
+	_, rest, found := strings.Cut(op.Path, "{")
+	if !found {
+		return nil
+	}
+	name, _, _ := strings.Cut(rest, "}")
+	sees, err := a.config.Sees(r.Context(), x.db, x.caller, Record{op.Path, name, r.PathValue(name)})
+	if err == nil && !sees {
+		return fault.ErrNotFound
 	}
 	return err
 }
@@ -242,7 +272,7 @@ func NamesOf(kinds []auth.Kind) []fault.Text {
 	names := map[auth.Kind]string{
 		auth.Customer: "part.customer", auth.Staff: "part.staff",
 		auth.TenantAdmin: "part.tenant_admin", auth.Platform: "part.platform_user",
-		auth.Onboarding: "part.onboarding",
+		auth.Onboarding: "part.onboarding", auth.APIKey: "part.api_key",
 	}
 	var who []fault.Text
 	for _, k := range kinds {
@@ -280,7 +310,7 @@ type TimeLimits struct {
 	Exports time.Duration // of operations that are an Export
 }
 
-// sendTime is the maximum time to send the response of an export after its time limit.
+// sendTime is the maximum time to send the response of an export, or of a call that waits, after its time limit.
 const sendTime = 30 * time.Second
 
 var errTimeLimit = fault.New(fault.NotReady, "general.time_limit")
@@ -291,13 +321,22 @@ func (a *API) limitTime(op Operation, h http.HandlerFunc) http.HandlerFunc {
 	if op.Export {
 		limit = a.config.TimeLimits.Exports
 	}
+	if op.Streams {
+		return func(w http.ResponseWriter, r *http.Request) {
+			_ = http.NewResponseController(w).SetWriteDeadline(time.Time{}) // Send sets one
+			h(w, r)
+		}
+	}
 	if limit <= 0 {
 		return h
+	}
+	if op.Waits {
+		limit += MaxWait
 	}
 	return func(w http.ResponseWriter, r *http.Request) {
 		ctx, cancel := context.WithTimeoutCause(r.Context(), limit, errTimeLimit)
 		defer cancel()
-		if op.Export {
+		if op.Export || op.Waits {
 			_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(limit + sendTime)) //nolint:forbidigo // a deadline of the operating system; not every writer supports it
 		}
 		h(w, r.WithContext(ctx))

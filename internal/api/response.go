@@ -43,6 +43,12 @@ func (a *API) respond(x *exchange, op *registration, data any) *response {
 		if strings.HasPrefix(op.MediaType, "text/") {
 			out.header.Set("Content-Type", op.MediaType+"; charset=utf-8")
 		}
+		if op.Streams {
+			out.header.Set("Cache-Control", "no-store")
+			out.header.Set("X-Accel-Buffering", "no") // for proxies that buffer responses
+			out.stream = f.Write
+			return out
+		}
 		out.header.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": f.Name}))
 		if out.stream = f.Write; op.Buffered {
 			out.body, out.stream = f.Content, nil
@@ -124,7 +130,7 @@ func (o *response) send(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
-	if o.stream == nil {
+	if o.stream == nil || r.Method == http.MethodHead {
 		w.WriteHeader(o.status)
 		_, _ = w.Write(o.body) // fails only if the client has disconnected
 		return

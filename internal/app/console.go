@@ -55,6 +55,7 @@ func (a *App) consoleConfig() ui.Config {
 	c := a.config
 	settings := ui.Config{
 		API: a.api.Handler(), Calls: a.api, BaseURL: strings.TrimRight(c.BaseURL, "/"), Secure: strings.HasPrefix(c.BaseURL, "https:"), Now: a.Now,
+		FileTypes: a.Files.Policy.Types,
 	}
 	if c.Sandboxed() { // the sandbox serves both at the public URL
 		settings.Storage, settings.Checkout = origins(c.BaseURL), origins(c.BaseURL)

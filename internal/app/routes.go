@@ -13,7 +13,7 @@ import (
 
 // api registers the operations of all services.
 func (s Services) api(c api.Config) *api.API {
-	c.Auth = s.Members
+	c.Auth, c.Sees = s.Members, s.sees
 	routes := api.New(c)
 	routes.AllowValues(files.KnownTypes(), s.Files.Policy.Types)
 	routes.DescribeAs(reflect.TypeFor[form.Value](), reflect.TypeFor[api.AnswerValue]())
@@ -32,6 +32,7 @@ func (s Services) api(c api.Config) *api.API {
 	s.Calls.Register(routes)
 	s.Finance.Register(routes)
 	s.Files.Register(routes)
+	s.Events.Register(routes)
 	return routes
 }
 

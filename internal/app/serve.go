@@ -47,6 +47,7 @@ func (a *App) Serve(ctx context.Context, started func()) error {
 	running.Go(func() { a.runPaymentJobs(working) })
 	running.Go(func() { a.runDecisions(working) })
 	running.Go(func() { a.refreshKeys(serving) })
+	running.Go(func() { a.Events.Run(serving) })
 	running.Go(func() { a.watchClock(serving) })
 	running.Go(func() { a.tendFile(serving) })
 	running.Go(func() {
@@ -73,6 +74,7 @@ func (a *App) Serve(ctx context.Context, started func()) error {
 	case <-ctx.Done():
 		a.log.Info("shutting down", "delay", a.config.ShutdownDelay())
 		a.draining.Store(true)
+		a.api.EndWaits()
 		a.waitForBalancer()
 		a.stopAccepting()
 	}

@@ -13,6 +13,7 @@ import (
 	"stagegate/internal/cases/privacy"
 	"stagegate/internal/cases/queue"
 	"stagegate/internal/catalog"
+	"stagegate/internal/events"
 	"stagegate/internal/files"
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/db"
@@ -46,6 +47,7 @@ type Services struct {
 	Insights   *reports.Service
 	Overview   *overview.Service
 	Calls      *calls.Log
+	Events     *events.Log
 }
 
 // dependencies is the input of connect.
@@ -70,24 +72,27 @@ type dependencies struct {
 // connect creates the services and the hooks between them.
 func connect(d dependencies) Services {
 	var s Services
+	s.Events = events.New(d.db, d.now, d.config.KeepEvents())
 	s.Billing = billing.New(d.db, d.billingNow, d.subscriptions, d.outbox, d.mailer)
 	if limits := d.config.Tuning.PlanDefaults; limits != nil {
 		s.Billing.Defaults = *limits
 	}
 	s.Catalog = catalog.New(d.db, d.now, s.Billing, d.config.CatalogSettings())
+	s.Catalog.Events, s.Events.Codes = s.Events, catalog.Codes
 	s.Tenants = tenants.New(d.db, d.now, d.payouts, d.payoutSettings(&s), landingPageServices(s.Catalog))
 	s.Notices = &notices.Service{Outbox: d.outbox, Now: d.now}
 	s.Members = accounts.New(d.db, d.now, s.Billing, d.mailer, d.limits, d.localLimits, d.credentials, d.config.Lifetimes())
-	s.Members.Clock = d.realNow
+	s.Members.Clock, s.Members.Events = d.realNow, s.Events
+	s.Members.ServiceCodes, s.Members.Sandbox = catalog.Codes, d.config.Sandboxed()
 	s.Files = files.New(d.db, d.now, d.storage, d.outbox, d.config.FileSettings())
 	s.Files.LockActive = func(ctx context.Context, tx *db.Tx, tenant, id string) error {
-		_, err := accounts.LockActive(ctx, tx, tenant, id)
-		return err
+		return accounts.LockOwner(ctx, tx, tenant, id, d.now())
 	}
 	s.Tenants.SetLogo = s.Files.SetLogo
 	s.Finance = finance.New(d.payments, d.now, s.Catalog, d.gateway, d.outbox, paymentHooks(&s, d.mailer), d.config.PaymentSettings())
+	s.Finance.Events = s.Events
 	s.Cases = &cases.Service{
-		DB: d.db, Catalog: s.Catalog, Files: s.Files, Finance: s.Finance, Billing: s.Billing, Notices: s.Notices, Limits: d.limits, Now: d.now,
+		DB: d.db, Catalog: s.Catalog, Files: s.Files, Finance: s.Finance, Billing: s.Billing, Events: s.Events, Notices: s.Notices, Limits: d.limits, Now: d.now,
 	}
 	s.Members.BeforeRename = func(ctx context.Context, tx *db.Tx, tenant, customer string) error {
 		if err := finance.LockByCustomer(ctx, tx, tenant, customer); err != nil {
@@ -125,6 +130,11 @@ func landingPageServices(c *catalog.Service) tenants.Offered {
 				ID: o.ID, Code: o.Code, Name: o.Name, Description: o.Description, Currency: o.Currency,
 				PriceFrom: o.PriceFrom, Stages: o.Stages, Requirements: o.Requirements, ExpectedDays: o.ExpectedDays,
 				Categories: o.Categories, Audience: o.Audience, Afterwards: o.Afterwards, FillMinutes: o.FillMinutes, ReviewDays: o.ReviewDays,
+			}
+			for _, charge := range o.Charges {
+				services[i].Charges = append(services[i].Charges, tenants.OfferedCharge{
+					Name: charge.Name, Amount: charge.Amount, Basis: string(charge.Basis), Conditional: charge.Conditional,
+				})
 			}
 		}
 		return services, err

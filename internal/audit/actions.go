@@ -20,7 +20,7 @@ var Actions = []string{
 	// people
 	"account.changed", "member.invited", "member.invited_again", "member.joined", "member.activated", "member.deactivated", "member.changed", "role.added", "role.changed", "role.deleted",
 	"administrator.invited", "administrator.deactivated", "password.changed", "customer.verified", "customer.deactivated", "customer.activated", "customer.exported", "customer.erased",
-	"session.refresh_token_reused",
+	"session.refresh_token_reused", "api_key.created", "api_key.changed", "api_key.rotated", "api_key.revoked",
 	// files
 	"file.uploaded", "file.refused", "file.expired", "file.deleted",
 	// plans

@@ -26,7 +26,7 @@ type EntryView struct {
 type ActorView struct {
 	ID   *string `json:"id" doc:"Id of the actor; null for the system and where it is not visible"`
 	Name string  `json:"name"`
-	Kind string  `json:"kind" enum:"CUSTOMER,STAFF,TENANT_ADMIN,PLATFORM,ONBOARDING,SYSTEM"`
+	Kind string  `json:"kind" enum:"CUSTOMER,STAFF,TENANT_ADMIN,PLATFORM,ONBOARDING,API_KEY,SYSTEM"`
 }
 
 // TargetView is the changed object.

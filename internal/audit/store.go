@@ -83,7 +83,7 @@ func lockHead(ctx context.Context, tx *db.Tx, h head) (head, error) {
 // listHeads returns the next heads of a tenant, or of all tenants, in order.
 func listHeads(ctx context.Context, q db.Q, tenant string, after head, limit int) ([]head, error) {
 	return db.All[head](ctx, q, `SELECT `+db.Cols[head]()+` FROM audit_heads
-		WHERE (tenant_id, subject_id) > ($1, $2) AND (tenant_id = $3 OR $3 = '') ORDER BY tenant_id, subject_id LIMIT $4`,
+		WHERE (tenant_id, subject_id) > ($1, $2) AND (tenant_id = $3 OR $3 = '') ORDER BY tenant_id, subject_id `+db.Limit(4),
 		after.Tenant, after.Subject, tenant, limit)
 }
 

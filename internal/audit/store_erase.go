@@ -9,7 +9,7 @@ import (
 // listEntriesAfter returns the next entries of a history in chronological order.
 func listEntriesAfter(ctx context.Context, q db.Q, tenant, subject string, after Entry, limit int) ([]Entry, error) {
 	return db.All[Entry](ctx, q, `SELECT `+db.Cols[Entry]()+` FROM audit_events
-		WHERE tenant_id = $1 AND subject_id = $2 AND (at, id) > ($3, $4) ORDER BY at, id LIMIT $5`,
+		WHERE tenant_id = $1 AND subject_id = $2 AND (at, id) > ($3, $4) ORDER BY at, id `+db.Limit(5),
 		tenant, subject, after.At, after.ID, limit)
 }
 

@@ -98,6 +98,38 @@ func (o *queueOffice) wantNeighbours(t *testing.T, query string, want []string, 
 	}
 }
 
+// Only the first cases of a list have a position, whether or not they have a value in the column.
+func TestCasesPlaces(t *testing.T) {
+	eachQueue(t, func(t *testing.T, o *queueOffice) {
+		o.variety(t)
+		for field, column := range cases.CaseOrders {
+			listed := references(o.Officer, "view=all&size=100&sort="+field)
+			for _, places := range []int64{1, int64(len(listed) - 1), int64(len(listed))} {
+				l := cases.Listing{Tenant: o.Acme.ID, View: cases.ViewAll, Kinds: []cases.Kind{cases.KindRequest, cases.KindApplication}, Places: places}
+				var got, want []int64
+				for i, reference := range listed {
+					of, err := cases.SubmittedByReference(t.Context(), o.Server.DB, o.Acme.ID, reference)
+					if err != nil {
+						t.Fatal(err)
+					}
+					n, err := cases.NeighboursOf(t.Context(), o.Server.DB, l, cases.CaseOrder{Column: column}, &of)
+					if err != nil {
+						t.Fatal(err)
+					}
+					position := int64(i + 1)
+					if position > places {
+						position = 0
+					}
+					got, want = append(got, n.Position), append(want, position)
+				}
+				if diff := cmp.Diff(want, got); diff != "" {
+					t.Fatalf("%d places by %s (-want +got):\n%s", places, field, diff)
+				}
+			}
+		}
+	})
+}
+
 // A list is the same whether its cases are read in the order of an index or as a whole.
 func TestCasesReadings(t *testing.T) {
 	eachQueue(t, func(t *testing.T, o *queueOffice) {

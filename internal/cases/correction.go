@@ -55,6 +55,7 @@ type Correction struct {
 	ContentDigest string                    `db:"content_digest"` // of the whole content when it was requested
 	AskedBy       string                    `db:"asked_by"`       // id of the member
 	AskedByName   string                    `db:"asked_by_name"`
+	AskedShownAs  string                    `db:"asked_shown_as"` // see auth.Caller
 	AskedAt       time.Time                 `db:"asked_at"`
 	AnsweredAt    *time.Time                `db:"answered_at"`
 	Reply         string                    `db:"reply"` // "" for none
@@ -78,7 +79,7 @@ func (s *Service) askCorrection(ctx context.Context, tx *db.Tx, by auth.Caller, 
 	correction := Correction{
 		Tenant: c.Tenant, ID: ref.NewID(), RequestID: c.ID, ApplicationID: c.ApplicationID, Status: CorrectionTransitions.Start(onAsked),
 		Message: message, Items: db.JSON[[]CorrectionItem]{V: c.withDigests(items)}, ContentDigest: contentDigest(&c.Sheet),
-		AskedBy: by.ID, AskedByName: by.Name, AskedAt: s.Now(),
+		AskedBy: by.ID, AskedByName: by.Name, AskedShownAs: by.ShownAs, AskedAt: s.Now(),
 	}
 	c.CorrectionID, c.UpdatedAt = correction.ID, correction.AskedAt
 	refused, err := c.refuseDocuments(by, correction)

@@ -41,7 +41,7 @@ type viewer[V any] func(ctx context.Context, q db.Q, by auth.Caller, c *Case) (V
 // decide carries out a decision and returns the view after it, or holds it and returns the view
 // of the unchanged case.
 func decide[D, H any](ctx context.Context, s *Service, tx *db.Tx, by auth.Caller, t terms, in HoldInput, after viewer[D], before viewer[H]) (api.Deferrable[D, H], error) {
-	t.Assign = in.Assign
+	t.Assign = in.Assign && by.Kind != auth.APIKey // nothing is assigned to programs
 	if in.HoldSeconds == 0 {
 		c, err := s.decideNow(ctx, tx, by, t)
 		if err != nil {

@@ -12,6 +12,7 @@ import (
 	"stagegate/internal/events"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
+	"stagegate/internal/tenants"
 )
 
 // historyOrders are the sort fields of a history.
@@ -83,9 +84,16 @@ func history(ctx context.Context, q db.Q, by auth.Caller, page api.PageQuery, su
 	if by.Kind == auth.Customer {
 		only = visibleKinds()
 	}
-	return api.List(page, historyOrders, func(p db.Paging) (db.Page[audit.Entry], error) {
+	return api.ListWith(page, historyOrders, func(p db.Paging) (db.Page[audit.Entry], error) {
 		return audit.Histories(ctx, q, by.Tenant, subjects, only, p)
-	}, func(e audit.Entry) audit.EntryView { return viewEntry(by, e) })
+	}, func(entries []audit.Entry) (func(audit.Entry) audit.EntryView, error) {
+		var organisation tenants.Tenant
+		var err error
+		if by.Kind == auth.Customer && slices.ContainsFunc(entries, byProgram) {
+			organisation, err = tenants.ByID(ctx, q, by.Tenant)
+		}
+		return func(e audit.Entry) audit.EntryView { return viewEntry(by, e, organisation.Name) }, err
+	})
 }
 
 // visibleKinds returns the kinds of events that customers see.
@@ -99,15 +107,21 @@ func visibleKinds() []string {
 	return shown
 }
 
-// viewEntry builds the view of a history entry. Customers see staff by first name, without
-// an id.
-func viewEntry(by auth.Caller, e audit.Entry) audit.EntryView {
+// byProgram reports whether a program has made the change of an entry.
+func byProgram(e audit.Entry) bool { return e.ActorKind == string(auth.APIKey) }
+
+// viewEntry builds the view of a history entry. Customers see staff by first name and programs as the
+// organisation, without an id.
+func viewEntry(by auth.Caller, e audit.Entry, organisation string) audit.EntryView {
 	v := audit.View(e)
 	if by.Kind != auth.Customer {
 		return v
 	}
 	if e.ActorID != by.ID {
-		v.Actor.ID, v.Actor.Name = nil, StaffName(by, e.ActorName)
+		v.Actor.ID, v.Actor.Name = nil, StaffName(by, e.ActorName, "")
+		if byProgram(e) {
+			v.Actor.Name = organisation
+		}
 	}
 	v.Before, v.After = redact(v.Before), redact(v.After)
 	return v

@@ -15,8 +15,12 @@ import (
 // kindName matches the names of events of a case in the source of the packages that record them.
 var kindName = regexp.MustCompile(`"((?:request|application|stage|answer|document|parties|correction|message|note|case|deadline|invoice|payment|refund)\.[a-z_]+)"`)
 
-// notKinds are matching names of other things.
-var notKinds = map[string]bool{"payment.refund": true, "payment.webhook": true}
+// notKinds are matching names of other things, and of what only programs hear of.
+var notKinds = map[string]bool{
+	"payment.refund": true, "payment.webhook": true,
+	"payment.succeeded": true, "payment.failed": true, "payment.abandoned": true,
+	"correction.requested": true, "refund.requested": true, "refund.succeeded": true,
+}
 
 // hasVisibility reports whether history.go defines the visibility of a kind.
 func hasVisibility(kind events.Kind) bool {

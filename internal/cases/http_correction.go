@@ -89,9 +89,12 @@ type StaffNameView struct {
 	Name string `json:"name"`
 }
 
-// StaffName returns the name of a member as the caller sees it: customers see the first name
-// only.
-func StaffName(by auth.Caller, name string) string {
+// StaffName returns the name of a member or program as the caller sees it. Customers see the first name of a
+// member, and a program as its organisation.
+func StaffName(by auth.Caller, name, shownAs string) string {
+	if by.Kind == auth.Customer && shownAs != "" {
+		return shownAs
+	}
 	if words := strings.Fields(name); by.Kind == auth.Customer && len(words) > 0 {
 		return words[0]
 	}
@@ -101,7 +104,7 @@ func StaffName(by auth.Caller, name string) string {
 // ViewCorrection builds the view of a correction of a record with this content.
 func ViewCorrection(by auth.Caller, c Correction, content *Content) CorrectionView {
 	v := CorrectionView{
-		ID: c.ID, Message: c.Message, Items: []CorrectionItemView{}, AskedBy: StaffNameView{StaffName(by, c.AskedByName)}, AskedAt: api.Time(c.AskedAt),
+		ID: c.ID, Message: c.Message, Items: []CorrectionItemView{}, AskedBy: StaffNameView{StaffName(by, c.AskedByName, c.AskedShownAs)}, AskedAt: api.Time(c.AskedAt),
 		Status: c.Status, AnsweredAt: api.TimeOf(c.AnsweredAt), Reply: api.TextOf(c.Reply),
 	}
 	for _, i := range c.Items.V {

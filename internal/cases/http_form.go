@@ -25,6 +25,7 @@ type QuestionView struct {
 	Options    []form.Option   `json:"options" doc:"Options to choose from"`
 	Answered   bool            `json:"answered" doc:"Whether every party that needs an answer has one"`
 	Help       *string         `json:"help" doc:"Help text for the question"`
+	ShownBy    *string         `json:"shownBy" doc:"Id of the question whose answer shows this one; null where its show rule uses no question or several"`
 	catalog.BoundsView
 	ExceptionsView
 }
@@ -140,7 +141,7 @@ func viewAnswers(f *form.Form, filled *form.Filled, sheet *form.Sheet) FormView 
 		v.Questions = append(v.Questions, QuestionView{
 			ID: q.ID, StageID: q.Stage.ID, Code: q.Code, Label: q.Label, AnswerType: q.AnswerType, AppliesTo: q.AppliesTo,
 			Required: q.Required, Position: q.Position, Options: q.ActiveOptions(), Answered: q.Answered,
-			Help: api.TextOf(q.Help), BoundsView: catalog.ViewBounds(q.Bounds), ExceptionsView: viewExceptions(q.Exceptions),
+			Help: api.TextOf(q.Help), ShownBy: api.TextOf(f.ShownBy(q.ID)), BoundsView: catalog.ViewBounds(q.Bounds), ExceptionsView: viewExceptions(q.Exceptions),
 		})
 	}
 	for _, r := range filled.Requirements("") {

@@ -50,7 +50,7 @@ type StaffFilterQuery struct {
 // caller of the team. known are the valid statuses of the list.
 func (s *Service) staffFilter(ctx context.Context, q db.Q, in StaffListQuery, by auth.Caller, statuses string, known ...Status) (ListFilter, error) {
 	f := in.Filter("")
-	f.WaitingFor, f.CustomerID = in.WaitingFor, in.CustomerID
+	f.WaitingFor, f.CustomerID, f.Services = in.WaitingFor, in.CustomerID, by.Services
 	f.Assignee = in.Assignee
 	if f.Assignee == "me" {
 		f.Assignee = by.ID

@@ -60,7 +60,7 @@ func ViewReview(by auth.Caller, r form.RequirementAt, d form.Document) *ReviewVi
 	}
 	v := &ReviewView{Status: reviewStatus(d)}
 	if d.Review != nil {
-		v.Reason, v.By, v.At = api.TextOf(d.Review.Reason), &StaffNameView{StaffName(by, d.Review.ByName)}, api.TimeOf(&d.Review.At)
+		v.Reason, v.By, v.At = api.TextOf(d.Review.Reason), &StaffNameView{StaffName(by, d.Review.ByName, d.Review.ShownAs)}, api.TimeOf(&d.Review.At)
 	}
 	return v
 }

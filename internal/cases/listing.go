@@ -43,6 +43,7 @@ type Listing struct {
 	Now       time.Time // the time at which cases are overdue
 	Applicant string    // words of the customer's name
 	Few       int64     // see Few
+	Places    int64     // see Places
 }
 
 // class is a combination of status and side of submitted cases. Each has its cases in every order in
@@ -155,7 +156,7 @@ func (l listing) plan(ctx context.Context, q db.Q) (reading, int64, error) {
 			counts[c] = min(counts[c], due[c])
 		}
 	}
-	filtered := l.ServiceID != "" || l.Assignee != "" || l.unread || !l.DueBefore.IsZero()
+	filtered := l.ServiceID != "" || l.Assignee != "" || !l.DueBefore.IsZero()
 	r.classes = slices.DeleteFunc(r.classes, func(c class) bool { return counts[c] == 0 })
 	for _, c := range r.classes {
 		r.few[c] = l.CustomerID != "" || r.searched() || filtered && counts[c] <= l.Few
@@ -224,10 +225,14 @@ func (o CaseOrder) nullable() bool {
 	return o.Column == "due_at" || o.Column == "latest_message_at" || o.Column == "stage_sort"
 }
 
+// Places is the number of cases of a list that have a position. Counting takes as long as there are cases
+// before one.
+const Places = 1000
+
 // Neighbours are the places of a case in a list.
 type Neighbours struct {
 	Previous, Next string // references; "" at the ends
-	Position       int64  // from 1; 0 if the case is not in the list
+	Position       int64  // from 1; 0 if the case is not in the list, or not among the first Places
 	Total          int64
 }
 
@@ -242,13 +247,24 @@ func ListCases(ctx context.Context, q db.Q, l Listing, o CaseOrder, offset, limi
 		if err != nil {
 			return db.Page[Record]{}, err
 		}
-		items, err := listedByReference(ctx, q, l.Tenant, references)
+		items, err := ListedByReference(ctx, q, l.Tenant, references)
 		if err == nil && total < 0 {
 			if total = int64(offset + len(references)); len(references) == limit || len(references) == 0 && offset > 0 {
 				total, err = r.count(ctx, q, part{})
 			}
 		}
 		return db.Page[Record]{Items: items, Total: total}, err
+	})
+}
+
+// ListReferences returns the references of the first cases of a list, all of one moment.
+func ListReferences(ctx context.Context, q db.Q, l Listing, o CaseOrder, limit int) ([]string, error) {
+	return db.FromReplica(ctx, q, func(q db.Q) ([]string, error) {
+		r, _, err := l.resolve().plan(ctx, q)
+		if err != nil {
+			return nil, err
+		}
+		return r.page(ctx, q, o, 0, limit)
 	})
 }
 

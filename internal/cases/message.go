@@ -47,6 +47,7 @@ type Message struct {
 	Side       Side              `db:"side"` // of the author
 	AuthorID   string            `db:"author_id"`
 	AuthorName string            `db:"author_name"`
+	ShownAs    string            `db:"shown_as"` // see auth.Caller
 	Body       string            `db:"body"`
 	Files      db.JSON[[]string] `db:"files"` // ids
 	SentAt     time.Time         `db:"sent_at"`
@@ -66,11 +67,11 @@ func (s *Service) SendMessage(ctx context.Context, tx *db.Tx, by auth.Caller, id
 // send sends a message about a locked case to the other side. Attached files, which the sender
 // has uploaded, can no longer be deleted.
 func (s *Service) send(ctx context.Context, tx *db.Tx, by auth.Caller, r Record, in MessageInput) (MessageView, error) {
-	if err := accounts.CheckActive(ctx, tx, by.Tenant, by.ID); err != nil {
+	if err := accounts.CheckActive(ctx, tx, by, s.Now()); err != nil {
 		return MessageView{}, err
 	}
 	m := Message{
-		Tenant: by.Tenant, ID: ref.NewID(), RequestID: r.ID, Side: sideOf(by), AuthorID: by.ID, AuthorName: by.Name,
+		Tenant: by.Tenant, ID: ref.NewID(), RequestID: r.ID, Side: sideOf(by), AuthorID: by.ID, AuthorName: by.Name, ShownAs: by.ShownAs,
 		Body: in.Body, Files: db.JSON[[]string]{V: append([]string{}, in.FileObjectIDs...)}, SentAt: s.Now(),
 	}
 	if len(in.FileObjectIDs) > 0 {
@@ -175,7 +176,7 @@ func (s *Service) ViewMessage(by auth.Caller, m Message, uploads map[string]file
 		SentAt: api.Time(m.SentAt), ReadAt: api.TimeOf(m.ReadAt),
 	}
 	if m.Side == FromStaff {
-		v.From.Name = StaffName(by, m.AuthorName)
+		v.From.Name = StaffName(by, m.AuthorName, m.ShownAs)
 	}
 	for n, id := range m.Files.V {
 		v.Files[n] = s.ViewFile(by, uploads[id])

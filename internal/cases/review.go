@@ -58,7 +58,7 @@ func Review(by auth.Caller, requirementID string, decision Decision) Edit {
 			return nil, errDocumentChanged
 		}
 		after := sheet.Review(requirementID, decision.PartyID, form.Review{
-			Accepted: decision.Accepted, Reason: decision.Reason, By: by.ID, ByName: by.Name, At: at,
+			Accepted: decision.Accepted, Reason: decision.Reason, By: by.ID, ByName: by.Name, ShownAs: by.ShownAs, At: at,
 		})
 		kind := events.DocumentRefused
 		if decision.Accepted {
@@ -92,10 +92,12 @@ type reviewEntry struct {
 	Status ReviewStatus `json:"status"`
 	Reason string       `json:"reason,omitempty"`
 	FileID string       `json:"fileObjectId"`
+
+	partyID string // for programs
 }
 
 func newReviewEntry(d form.Document) reviewEntry {
-	e := reviewEntry{Status: reviewStatus(d), FileID: d.FileID}
+	e := reviewEntry{Status: reviewStatus(d), FileID: d.FileID, partyID: d.PartyID}
 	if d.Review != nil {
 		e.Reason = d.Review.Reason
 	}

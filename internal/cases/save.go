@@ -125,6 +125,9 @@ func (s *Service) recordEffects(ctx context.Context, tx *db.Tx, c *Case, before 
 			return err
 		}
 	}
+	if err := s.publish(ctx, tx, c, actor); err != nil {
+		return err
+	}
 	if err := count(ctx, tx, before, c.Record); err != nil {
 		return err
 	}

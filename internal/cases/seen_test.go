@@ -102,7 +102,10 @@ func TestPublicPageServices(t *testing.T) {
 		b.Question(apptest.M{"stageId": trip, "code": "extra", "label": "Extra?", "answerType": "BOOLEAN", "appliesTo": "REQUEST"})
 		b.Part("documents", apptest.M{"stageId": trip, "code": "passport", "name": "Passport"})
 		b.Publish()
-		want("a free one", apptest.M{"priceFrom": nil, "stages": []any{"Trip"}, "requirements": []any{"Passport"}, "reviewDays": json.Number("3"), "expectedDays": json.Number("5")})
+		charge := func(name, amount, basis string, conditional bool) apptest.M {
+			return apptest.M{"name": name, "amount": json.Number(amount), "basis": basis, "conditional": conditional}
+		}
+		want("a free one", apptest.M{"priceFrom": nil, "stages": []any{"Trip"}, "requirements": []any{"Passport"}, "reviewDays": json.Number("3"), "expectedDays": json.Number("5"), "charges": []any{}})
 
 		further := b.Stage(apptest.M{"title": "Extra", "kind": "ORDINARY", "showRule": "request.extra == true", "targetDays": 30})
 		b.Question(apptest.M{"stageId": further, "code": "more", "label": "More?", "answerType": "TEXT", "appliesTo": "REQUEST"})
@@ -114,6 +117,9 @@ func TestPublicPageServices(t *testing.T) {
 		b.Charge(apptest.M{"stageId": more, "name": "Late", "basis": "PER_REQUEST", "amount": 3})
 		whole := apptest.M{
 			"priceFrom": json.Number("211"), "stages": []any{"Trip", "Extra", "Fee", "More"}, "requirements": []any{"Passport"}, "reviewDays": json.Number("3"), "expectedDays": json.Number("5"),
+			"charges": []any{
+				charge("Visa", "100.5", "PER_PARTY", false), charge("Desk", "10", "PER_REQUEST", false), charge("Extra", "7", "PER_REQUEST", true), charge("Late", "3", "PER_REQUEST", true),
+			},
 		}
 		if told()["priceFrom"] != nil {
 			t.Error("a draft is public")

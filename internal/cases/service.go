@@ -6,6 +6,7 @@ import (
 	"stagegate/internal/api"
 	"stagegate/internal/billing"
 	"stagegate/internal/catalog"
+	"stagegate/internal/events"
 	"stagegate/internal/files"
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/auth"
@@ -23,6 +24,7 @@ type Service struct {
 	Files   *files.Service
 	Finance *finance.Service
 	Billing *billing.Service // enforces the quota of applications
+	Events  *events.Log
 	Notices *notices.Service // nil to disable notices
 	Limits  *limits.Shared   // nil to disable rate limits
 	Now     ref.Clock

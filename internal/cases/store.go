@@ -88,7 +88,7 @@ func lockByCustomer(ctx context.Context, tx *db.Tx, tenant, customer string) ([]
 
 // ListByCustomer lists cases of a customer in the order of their ids, starting after an id.
 func ListByCustomer(ctx context.Context, q db.Q, tenant, customer, after string, limit int) ([]Record, error) {
-	return db.All[Record](ctx, q, `SELECT `+cols+` FROM cases WHERE tenant_id = $1 AND customer_id = $2 AND id > $3 ORDER BY id LIMIT $4`,
+	return db.All[Record](ctx, q, `SELECT `+cols+` FROM cases WHERE tenant_id = $1 AND customer_id = $2 AND id > $3 ORDER BY id `+db.Limit(4),
 		tenant, customer, after, limit)
 }
 

@@ -56,6 +56,7 @@ func countListed(ctx context.Context, q db.Q, tenant string, l selection) (int64
 	w.And("tenant_id = ?", tenant)
 	l.addStatuses(&w, "status")
 	w.Equals("service_id", l.ServiceID)
+	w.Among("service_id", l.Services)
 	w.Equals("waiting_for", string(l.WaitingFor))
 	switch l.Assignee {
 	case "":
@@ -75,6 +76,7 @@ func countOverdue(ctx context.Context, q db.Q, tenant string, l selection) (int6
 	w.And("tenant_id = ? AND due_at < ?", tenant, l.DueBefore)
 	l.addStatuses(&w, "status")
 	w.Equals("service_id", l.ServiceID)
+	w.Among("service_id", l.Services)
 	return db.One[int64](ctx, q, `SELECT CAST(COALESCE(SUM(count), 0) AS BIGINT) FROM (
 		SELECT count FROM case_due_counts `+w.SQL()+` UNION ALL SELECT count FROM case_count_changes `+w.SQL()+`) x`, w.Args()...)
 }
@@ -91,7 +93,7 @@ func changedTenants(ctx context.Context, q db.Q) ([]string, error) {
 // takeChanges deletes and returns pending changes.
 func takeChanges(ctx context.Context, tx *db.Tx, tenant string, limit int) ([]countChange, error) {
 	return db.All[countChange](ctx, tx, `DELETE FROM case_count_changes WHERE tenant_id = $1
-		AND id IN (SELECT id FROM case_count_changes WHERE tenant_id = $1 ORDER BY id LIMIT $2)
+		AND id IN (SELECT id FROM case_count_changes WHERE tenant_id = $1 ORDER BY id `+db.Limit(2)+`)
 		RETURNING `+db.Cols[countChange](), tenant, limit)
 }
 

@@ -51,5 +51,5 @@ func decisionsByID(ctx context.Context, q db.Q, tenant string, ids []string) (ma
 // listDueDecisions lists pending decisions that are due, those due first.
 func listDueDecisions(ctx context.Context, q db.Q, now time.Time, limit int) ([]Due, error) {
 	return db.All[Due](ctx, q, `SELECT due_at, tenant_id, id FROM held_decisions /* every tenant */
-		WHERE due_at IS NOT NULL AND due_at <= $1 ORDER BY due_at, tenant_id, id LIMIT $2`, now, limit)
+		WHERE due_at IS NOT NULL AND due_at <= $1 ORDER BY due_at, tenant_id, id `+db.Limit(2), now, limit)
 }

@@ -22,19 +22,19 @@ type dueLister func(ctx context.Context, q db.Q, now time.Time, after Due, limit
 func listOverdue(ctx context.Context, q db.Q, now time.Time, after Due, limit int) ([]Due, error) {
 	return db.All[Due](ctx, q, `SELECT due_at, tenant_id, id FROM cases /* every tenant */
 		WHERE waiting_for = 'STAFF' AND due_at IS NOT NULL AND NOT deadline_missed AND due_at < $1
-		AND (due_at, tenant_id, id) > ($2, $3, $4) ORDER BY due_at, tenant_id, id LIMIT $5`, now, after.At, after.Tenant, after.ID, limit)
+		AND (due_at, tenant_id, id) > ($2, $3, $4) ORDER BY due_at, tenant_id, id `+db.Limit(5), now, after.At, after.Tenant, after.ID, limit)
 }
 
 // listNear lists cases in their last working day of which staff were not notified.
 func listNear(ctx context.Context, q db.Q, now time.Time, after Due, limit int) ([]Due, error) {
 	return db.All[Due](ctx, q, `SELECT near_at AS due_at, tenant_id, id FROM cases /* every tenant */
 		WHERE near_at IS NOT NULL AND near_at <= $1
-		AND (near_at, tenant_id, id) > ($2, $3, $4) ORDER BY near_at, tenant_id, id LIMIT $5`, now, after.At, after.Tenant, after.ID, limit)
+		AND (near_at, tenant_id, id) > ($2, $3, $4) ORDER BY near_at, tenant_id, id `+db.Limit(5), now, after.At, after.Tenant, after.ID, limit)
 }
 
 // listToRemind lists cases with a due reminder of their customer.
 func listToRemind(ctx context.Context, q db.Q, now time.Time, after Due, limit int) ([]Due, error) {
 	return db.All[Due](ctx, q, `SELECT remind_at AS due_at, tenant_id, id FROM cases /* every tenant */
 		WHERE remind_at IS NOT NULL AND remind_at <= $1
-		AND (remind_at, tenant_id, id) > ($2, $3, $4) ORDER BY remind_at, tenant_id, id LIMIT $5`, now, after.At, after.Tenant, after.ID, limit)
+		AND (remind_at, tenant_id, id) > ($2, $3, $4) ORDER BY remind_at, tenant_id, id `+db.Limit(5), now, after.At, after.Tenant, after.ID, limit)
 }

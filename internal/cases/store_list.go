@@ -17,6 +17,7 @@ const Unassigned = "none"
 // ListFilter filters a list of cases of a tenant. An empty field matches any case.
 type ListFilter struct {
 	ServiceID  string
+	Services   []string // of which a case must have one; empty for any
 	Statuses   []string // as shown in the list
 	WaitingFor WaitingFor
 	Assignee   string // id of a member, or Unassigned
@@ -157,6 +158,7 @@ func (l selection) addTo(w *db.Where, by auth.Caller) {
 		l.addStatuses(w, l.status)
 	}
 	w.Equals("service_id", l.ServiceID)
+	w.Among("service_id", l.Services)
 	w.Equals("waiting_for", string(l.WaitingFor))
 	switch l.Assignee {
 	case "":

@@ -48,6 +48,7 @@ type part struct {
 func (r reading) addTo(w *db.Where, p part, filter, sort func(column string) string) {
 	w.And("submitted_at IS NOT NULL")
 	w.Equals(filter("service_id"), r.ServiceID)
+	w.Among(filter("service_id"), r.Services)
 	switch r.Assignee {
 	case "":
 	case Unassigned:
@@ -55,8 +56,11 @@ func (r reading) addTo(w *db.Where, p part, filter, sort func(column string) str
 	default:
 		w.And(filter("assignee_id")+" = ?", r.Assignee)
 	}
-	if r.unread {
-		w.And(filter("unread") + " > 0")
+	switch {
+	case r.unread && r.searched():
+		w.And(hidden("unread") + " > 0")
+	case r.unread: // the indexes of unread cases are in the orders of the list too
+		w.And("unread > 0")
 	}
 	w.Equals(filter("customer_id"), r.CustomerID)
 	w.Equals("stage_id", r.StageID)
@@ -136,14 +140,19 @@ func (r reading) references(ctx context.Context, q db.Q, p part, reverse bool, o
 	if len(r.classes) == 0 {
 		return nil, nil
 	}
-	parts := make([]string, len(r.classes))
-	var args []any // the same for each
-	for i, c := range r.classes {
-		parts[i], args = r.member(p, c)
-	}
+	all, args := r.all(p)
 	n := len(args)
-	return db.All[string](ctx, q, `SELECT reference FROM (`+strings.Join(parts, ` UNION ALL `)+` `+p.order(reverse)+fmt.Sprintf(` LIMIT CAST($%d AS BIGINT) OFFSET $%d) page `, n+1, n+2)+
+	return db.All[string](ctx, q, `SELECT reference FROM (`+all+` `+p.order(reverse)+fmt.Sprintf(` %s OFFSET $%d) page `, db.Limit(n+1), n+2)+
 		p.order(reverse), append(slices.Clip(args), limit, offset)...)
+}
+
+// all selects the cases of a part of the list; there are classes.
+func (r reading) all(p part) (statement string, args []any) {
+	parts := make([]string, len(r.classes))
+	for i, c := range r.classes {
+		parts[i], args = r.member(p, c) // the same arguments for each
+	}
+	return strings.Join(parts, ` UNION ALL `), args
 }
 
 // member selects the cases of a class in a part of the list.
@@ -181,6 +190,15 @@ func (r reading) count(ctx context.Context, q db.Q, p part) (int64, error) {
 		parts[i] = `(SELECT COUNT(*) FROM (` + parts[i] + `) x)`
 	}
 	return db.One[int64](ctx, q, `SELECT `+strings.Join(parts, ` + `), args...)
+}
+
+// countUpTo counts the cases of a part of the list, up to a limit.
+func (r reading) countUpTo(ctx context.Context, q db.Q, p part, limit int64) (int64, error) {
+	if len(r.classes) == 0 {
+		return 0, nil
+	}
+	all, args := r.all(p)
+	return db.CountUpTo(ctx, q, limit, all, args...)
 }
 
 // countWith counts the cases of the list with a value in the column of an order, from the counts if they
@@ -257,19 +275,27 @@ func (r reading) previous(ctx context.Context, q db.Q, o CaseOrder, of *Record) 
 	return strings.Join(previous, ""), err
 }
 
-// position returns the position of a case of the list, from 1.
+// position returns the position of a case of the list, from 1, or 0 if it is not among those that have one.
 func (r reading) position(ctx context.Context, q db.Q, o CaseOrder, of *Record) (int64, error) {
-	null := o.key(of) == nil
-	before, err := r.count(ctx, q, part{CaseOrder: o, null: null, before: of})
-	if err != nil || !null {
-		return before + 1, err
+	parts := []part{{CaseOrder: o, null: o.key(of) == nil, before: of}}
+	if parts[0].null {
+		parts = append(parts, part{CaseOrder: o}) // precede those without a value
 	}
-	with, err := r.countWith(ctx, q, o)
-	return with + before + 1, err
+	var before int64
+	for _, p := range parts {
+		n, err := r.countUpTo(ctx, q, p, r.Places-before)
+		if err != nil {
+			return 0, err
+		}
+		if before += n; before == r.Places {
+			return 0, nil
+		}
+	}
+	return before + 1, nil
 }
 
-// listedByReference reads cases in the order of their references. Those that are gone are left out.
-func listedByReference(ctx context.Context, q db.Q, tenant string, references []string) ([]Record, error) {
+// ListedByReference reads submitted cases in the order of their references. Those that are gone are left out.
+func ListedByReference(ctx context.Context, q db.Q, tenant string, references []string) ([]Record, error) {
 	if len(references) == 0 {
 		return nil, nil
 	}

@@ -22,6 +22,7 @@ func countClasses(ctx context.Context, q db.Q, l listing) (map[class]int64, erro
 	var w db.Where
 	w.And("tenant_id = ? AND submitted AND "+l.inClasses(), l.Tenant)
 	w.Equals("service_id", l.ServiceID)
+	w.Among("service_id", l.Services)
 	switch l.Assignee {
 	case "":
 	case Unassigned:
@@ -51,6 +52,7 @@ func countClassesDue(ctx context.Context, q db.Q, l listing) (map[class]int64, e
 	}
 	w.And("status IN " + quoted(statuses))
 	w.Equals("service_id", l.ServiceID)
+	w.Among("service_id", l.Services)
 	return countsOf(db.All[classCount](ctx, q, `SELECT status, 'STAFF' AS waiting_for, CAST(SUM(count) AS BIGINT) AS count FROM (
 		SELECT status, count FROM case_due_counts `+w.SQL()+` UNION ALL SELECT status, count FROM case_count_changes `+w.SQL()+`) x
 		GROUP BY status`, w.Args()...))
@@ -76,15 +78,16 @@ type ViewCount struct {
 	ToReview   int64      `db:"to_review"`
 }
 
-// ViewCounts counts the submitted cases of a tenant.
-func ViewCounts(ctx context.Context, q db.Q, tenant, memberID string) ([]ViewCount, error) {
+// ViewCounts counts the submitted cases of a tenant, or of some of its services.
+func ViewCounts(ctx context.Context, q db.Q, tenant, memberID string, services []string) ([]ViewCount, error) {
+	only, args := ofServices(services, tenant, memberID)
 	return db.All[ViewCount](ctx, q, `SELECT status, waiting_for, CAST(SUM(count) AS BIGINT) AS count,
 			CAST(SUM(CASE WHEN assignee_id = $2 THEN count ELSE 0 END) AS BIGINT) AS of_member,
 			CAST(SUM(CASE WHEN assignee_id = '' THEN count ELSE 0 END) AS BIGINT) AS unassigned,
 			CAST(SUM(CASE WHEN unread THEN count ELSE 0 END) AS BIGINT) AS unread, CAST(SUM(to_review) AS BIGINT) AS to_review
-		FROM (SELECT status, waiting_for, assignee_id, unread, count, to_review FROM case_counts WHERE tenant_id = $1 AND submitted
-			UNION ALL SELECT status, waiting_for, assignee_id, unread, count, to_review FROM case_count_changes WHERE tenant_id = $1 AND submitted) x
-		GROUP BY status, waiting_for`, tenant, memberID)
+		FROM (SELECT status, waiting_for, assignee_id, unread, count, to_review FROM case_counts WHERE tenant_id = $1 AND submitted`+only+`
+			UNION ALL SELECT status, waiting_for, assignee_id, unread, count, to_review FROM case_count_changes WHERE tenant_id = $1 AND submitted`+only+`) x
+		GROUP BY status, waiting_for`, args...)
 }
 
 // DueGroup counts cases with a deadline by status.
@@ -96,15 +99,26 @@ type DueGroup struct {
 	Later   int64  `db:"later"`
 }
 
-// DueGroups counts the cases of a tenant that have a deadline: before now, before tomorrow, before the
+// ofServices returns the condition that a column service_id is among services, "" for none, and the arguments with
+// those before it.
+func ofServices(services []string, before ...any) (condition string, args []any) {
+	if len(services) == 0 {
+		return "", before
+	}
+	list, args := db.In(len(before)+1, services)
+	return " AND service_id IN " + list, append(before, args...)
+}
+
+// DueGroups counts the cases of a tenant, or of some of its services, that have a deadline: before now, before tomorrow, before the
 // end of the week, and later.
-func DueGroups(ctx context.Context, q db.Q, tenant string, now, tomorrow, week time.Time) ([]DueGroup, error) {
+func DueGroups(ctx context.Context, q db.Q, tenant string, now, tomorrow, week time.Time, services []string) ([]DueGroup, error) {
+	only, args := ofServices(services, tenant, now, tomorrow, week)
 	return db.All[DueGroup](ctx, q, `SELECT status,
 			CAST(SUM(CASE WHEN due_at < $2 THEN count ELSE 0 END) AS BIGINT) AS overdue,
 			CAST(SUM(CASE WHEN due_at >= $2 AND due_at < $3 THEN count ELSE 0 END) AS BIGINT) AS today,
 			CAST(SUM(CASE WHEN due_at >= $2 AND due_at >= $3 AND due_at < $4 THEN count ELSE 0 END) AS BIGINT) AS week,
 			CAST(SUM(CASE WHEN due_at >= $2 AND due_at >= $4 THEN count ELSE 0 END) AS BIGINT) AS later
-		FROM (SELECT status, due_at, count FROM case_due_counts WHERE tenant_id = $1
-			UNION ALL SELECT status, due_at, count FROM case_count_changes WHERE tenant_id = $1 AND due_at IS NOT NULL) x
-		GROUP BY status`, tenant, now, tomorrow, week)
+		FROM (SELECT status, due_at, count FROM case_due_counts WHERE tenant_id = $1`+only+`
+			UNION ALL SELECT status, due_at, count FROM case_count_changes WHERE tenant_id = $1 AND due_at IS NOT NULL`+only+`) x
+		GROUP BY status`, args...)
 }

@@ -107,7 +107,7 @@ func (s *Service) takeEffect(ctx context.Context, tx *db.Tx, due Due) error {
 	if err != nil || h.Status != DecisionHeld {
 		return err
 	}
-	by, err := accounts.LockMember(ctx, tx, h.Tenant, h.By)
+	by, err := accounts.LockCaller(ctx, tx, h.Tenant, h.By, s.Now())
 	if err != nil {
 		return db.NotFoundAs(err, errDeciderMayNot)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"stagegate/internal/billing"
 	"stagegate/internal/catalog/form"
+	"stagegate/internal/events"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/kit/ref"
@@ -33,6 +34,7 @@ type Service struct {
 	Now ref.Clock
 
 	Billing *billing.Service // enforces the plan's limit on services
+	Events  *events.Log
 
 	settings Settings
 	compiler *compiler

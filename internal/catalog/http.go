@@ -184,7 +184,7 @@ func (o *HeadingOptions) apply(h *Heading) {
 
 func list(ctx context.Context, q db.Q, by auth.Caller, in *ListServicesInput) (api.Page[ServiceView], error) {
 	return api.List(in.PageQuery, offeringOrders, func(p db.Paging) (db.Page[Offering], error) {
-		return listOfferings(ctx, q, by.Tenant, in.State, strings.TrimSpace(in.Search), p)
+		return listOfferings(ctx, q, by.Tenant, by.Services, in.State, strings.TrimSpace(in.Search), p)
 	}, viewOf)
 }
 

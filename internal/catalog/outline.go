@@ -5,7 +5,7 @@ import (
 	"stagegate/internal/catalog/price"
 )
 
-// maxOutlined is the maximum number of stages and of requirements in an outline.
+// maxOutlined is the maximum number of stages, of requirements and of charges in an outline.
 const maxOutlined = 100
 
 // Outline is the public information about a version in addition to its heading. It is stored with the
@@ -15,6 +15,16 @@ type Outline struct {
 	Stages       []string `json:"stages"`    // titles
 	Requirements []string `json:"requirements"`
 	ExpectedDays *int     `json:"expectedDays"` // total working days; nil without a deadline
+
+	Charges []OutlinedCharge `json:"charges"`
+}
+
+// OutlinedCharge is a charge of an outline.
+type OutlinedCharge struct {
+	Name        string      `json:"name"`
+	Amount      int64       `json:"amount"` // in minor units
+	Basis       price.Basis `json:"basis"`
+	Conditional bool        `json:"conditional"` // answers decide whether it is charged
 }
 
 // outlineOf returns the outline of a definition.
@@ -26,8 +36,12 @@ func outlineOf(d *form.Definition) Outline {
 		for j := range stage.Requirements {
 			o.Requirements = append(o.Requirements, stage.Requirements[j].Name)
 		}
+		for _, c := range stage.Charges {
+			o.Charges = append(o.Charges, OutlinedCharge{c.Name, c.Amount, c.Basis, c.Rule != "" || stage.ShowRule != ""})
+		}
 	}
 	o.Stages, o.Requirements = o.Stages[:min(len(o.Stages), maxOutlined)], o.Requirements[:min(len(o.Requirements), maxOutlined)]
+	o.Charges = o.Charges[:min(len(o.Charges), maxOutlined)]
 	return o
 }
 

@@ -3,7 +3,9 @@ package catalog
 import (
 	"context"
 
+	"stagegate/internal/audit"
 	"stagegate/internal/catalog/form"
+	"stagegate/internal/events"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
@@ -40,7 +42,7 @@ func (s *Service) Publish(ctx context.Context, by auth.Caller, serviceID string)
 
 // publish publishes a checked draft, unless it has changed since.
 func (s *Service) publish(ctx context.Context, tx *db.Tx, by auth.Caller, d *Draft, compiled *form.Form) (Offering, error) {
-	return s.changePublication(ctx, tx, by, d.ID, "service.published", func(o *Offering) error {
+	return s.changePublication(ctx, tx, by, d.ID, events.ServicePublished, func(o *Offering) error {
 		switch {
 		case o.Archived:
 			return errArchived
@@ -68,7 +70,7 @@ func (s *Service) publish(ctx context.Context, tx *db.Tx, by auth.Caller, d *Dra
 
 // Unpublish hides a service from customers. Existing requests continue.
 func (s *Service) Unpublish(ctx context.Context, tx *db.Tx, by auth.Caller, serviceID string) (Offering, error) {
-	return s.changePublication(ctx, tx, by, serviceID, "service.unpublished", func(o *Offering) error {
+	return s.changePublication(ctx, tx, by, serviceID, events.ServiceUnpublished, func(o *Offering) error {
 		if !o.Published {
 			return errNotPublished
 		}
@@ -79,7 +81,7 @@ func (s *Service) Unpublish(ctx context.Context, tx *db.Tx, by auth.Caller, serv
 
 // Archive archives a service. Existing drafts of requests can no longer be submitted.
 func (s *Service) Archive(ctx context.Context, tx *db.Tx, by auth.Caller, serviceID string) (Offering, error) {
-	return s.changePublication(ctx, tx, by, serviceID, "service.archived", func(o *Offering) error {
+	return s.changePublication(ctx, tx, by, serviceID, events.ServiceArchived, func(o *Offering) error {
 		if o.Archived {
 			return errAlreadyArchived
 		}
@@ -90,7 +92,7 @@ func (s *Service) Archive(ctx context.Context, tx *db.Tx, by auth.Caller, servic
 
 // Restore restores an archived service to its previous state.
 func (s *Service) Restore(ctx context.Context, tx *db.Tx, by auth.Caller, serviceID string) (Offering, error) {
-	return s.changePublication(ctx, tx, by, serviceID, "service.restored", func(o *Offering) error {
+	return s.changePublication(ctx, tx, by, serviceID, events.ServiceRestored, func(o *Offering) error {
 		if !o.Archived {
 			return errNotArchived
 		}
@@ -126,7 +128,7 @@ func (s *Service) discarding(ctx context.Context, q db.Q) draftEdit {
 
 // changePublication changes the published state of a service under a lock. It writes nothing if
 // nothing changes.
-func (s *Service) changePublication(ctx context.Context, tx *db.Tx, by auth.Caller, serviceID, action string, change func(o *Offering) error) (Offering, error) {
+func (s *Service) changePublication(ctx context.Context, tx *db.Tx, by auth.Caller, serviceID string, kind events.Kind, change func(o *Offering) error) (Offering, error) {
 	o, err := s.lock(ctx, tx, by.Tenant, serviceID)
 	if err != nil {
 		return Offering{}, err
@@ -142,7 +144,14 @@ func (s *Service) changePublication(ctx context.Context, tx *db.Tx, by auth.Call
 	if err := updateState(ctx, tx, &o); err != nil {
 		return Offering{}, err
 	}
-	return o, s.record(ctx, tx, by, &o, event{action: action, before: before, after: o.publication()})
+	err = s.Events.Record(ctx, tx, o.UpdatedAt, events.Event{
+		Tenant: o.Tenant, Kind: kind, Actor: audit.By(by), Subject: events.Subject{ID: o.ID, Reference: o.Code},
+		Data: events.Data{ServiceID: o.ID, Version: o.Version},
+	})
+	if err != nil {
+		return Offering{}, err
+	}
+	return o, s.record(ctx, tx, by, &o, event{action: string(kind), before: before, after: o.publication()})
 }
 
 // The kinds of a form.Blocker of publishing.

@@ -116,12 +116,13 @@ var conditions = map[State]string{
 	InArchive:   "archived",
 }
 
-func listOfferings(ctx context.Context, q db.Q, tenant string, state State, text string, p db.Paging) (db.Page[Offering], error) {
+func listOfferings(ctx context.Context, q db.Q, tenant string, services []string, state State, text string, p db.Paging) (db.Page[Offering], error) {
 	var w db.Where
 	w.And("tenant_id = ?", tenant)
 	if state != "" {
 		w.And(conditions[state])
 	}
+	w.Among("id", services)
 	w.Contains("search", text)
 	return db.List[Offering](ctx, q, "services", &w, p)
 }
@@ -132,10 +133,13 @@ type PublishedCount struct {
 	Changed   int64 `db:"changed"`
 }
 
-// CountPublished counts the published services of a tenant.
-func CountPublished(ctx context.Context, q db.Q, tenant string) (PublishedCount, error) {
+// CountPublished counts the published services of a tenant, or of some of its services.
+func CountPublished(ctx context.Context, q db.Q, tenant string, services []string) (PublishedCount, error) {
+	var w db.Where
+	w.And("tenant_id = ? AND published AND NOT archived", tenant)
+	w.Among("id", services)
 	return db.One[PublishedCount](ctx, q, `SELECT COUNT(*) AS published, COALESCE(SUM(CASE WHEN draft_hash <> live_hash THEN 1 ELSE 0 END), 0) AS changed
-		FROM services WHERE tenant_id = $1 AND published AND NOT archived`, tenant)
+		FROM services `+w.SQL(), w.Args()...)
 }
 
 // live is a service as customers see it, from its live version.

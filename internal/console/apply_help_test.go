@@ -36,7 +36,7 @@ func newVisit(t *testing.T, admin *apptest.Client) visit {
 					q("transit", "MULTIPLE_CHOICE", apptest.M{"options": []apptest.M{{"label": "Togo", "value": "TG"}, {"label": "Benin", "value": "BJ"}}}),
 					q("express", "BOOLEAN", nil), q("address", "LONG_TEXT", nil),
 				},
-				"requirements": []apptest.M{{"code": "ticket", "name": "Ticket", "appliesTo": "REQUEST", "required": true, "acceptedTypes": []string{"image/png"}, "acceptanceRequired": true}},
+				"requirements": []apptest.M{{"code": "ticket", "name": "Ticket", "appliesTo": "REQUEST", "required": true, "acceptedTypes": []string{"image/png"}, "maxSizeBytes": 1_000_000, "acceptanceRequired": true}},
 			},
 			{"title": "Travellers", "kind": "ORDINARY", "questions": []apptest.M{
 				party("minor", "BOOLEAN", apptest.M{"required": true}),

@@ -116,9 +116,9 @@ func TestNextPageShowsLateAnswer(t *testing.T) {
 		},
 		"the same page": func(p *browser.Page, arrive func()) {
 			p.Navigate(func() { p.Do(chromedp.Reload()) })
-			p.Await(`document.querySelector("#q-mail").value`, "")
-			arrive()
 			p.Await(`document.querySelector("#q-mail").value`, "ada@mail.example")
+			arrive()
+			p.Await(`document.querySelector("[data-autosave-status]").textContent.replace(/ at \d\d:\d\d$/, "")`, "Saved")
 		},
 	}
 	for name, show := range next {
@@ -245,5 +245,7 @@ func TestStaleSaveDoesNotOverwrite(t *testing.T) {
 		old.Send(trip, days("9", "true")).Want(200, `value="9"`)
 		late.Send(trip, days("8", "")).Want(412)
 		ada.Open(trip).Want(200, `value="9"`)
+		old.Send(trip, days("", "true")).Want(200) // as the page has shown it, before the others arrived
+		ada.Open(trip).Want(200).Without(`value="9"`)
 	})
 }

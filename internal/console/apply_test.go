@@ -43,7 +43,7 @@ func TestApply(t *testing.T) {
 			Want(200, "About Ben Obi", "The ada, Ben Obi").Says("NGN 2,000.00")
 
 		ada.Open(trip).Want(200, "Nights count.", "Côte d’Ivoire").Without("Tell host").
-			Send(trip, url.Values{v.q("purpose"): {"F"}}).At(trip+"#q-host").Want(200, "Tell host").
+			Send(trip, url.Values{v.q("purpose"): {"F"}}).At(trip+"#q-host").Want(200, "Tell host", `<div class="field reveal" data-question>`).
 			Send(trip, url.Values{v.q("purpose"): {"F"}, v.q("host"): {"Bola"}}).At(at + "/parts/2/1")
 		for _, part := range []string{"/parts/2/1", "/parts/2/2"} {
 			ada.Open(at+part).Send(at+part, url.Values{v.q("minor"): {"false"}}).Want(200)

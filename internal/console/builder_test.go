@@ -63,7 +63,7 @@ func sendPart(p *apptest.Page, action string, values url.Values) *apptest.Page {
 		}
 	}
 	for _, m := range tickField.FindAllStringSubmatch(form, -1) {
-		all.Set(m[1], "true")
+		all.Add(m[1], html.UnescapeString(m[2]))
 	}
 	for _, m := range hiddenField.FindAllStringSubmatch(form, -1) {
 		all.Set(m[1], html.UnescapeString(m[2]))
@@ -79,7 +79,7 @@ var (
 	selectField  = regexp.MustCompile(`(?s)<select [^>]*name="([^"]*)"[^>]*>(.*?)</select>`)
 	chosenOption = regexp.MustCompile(`<option value="([^"]*)" selected>`)
 	copyLink     = regexp.MustCompile(`href="([?]add=[a-z]+&amp;copy=([^#"]+)#part)"`)
-	tickField    = regexp.MustCompile(`<input type="checkbox" id="[^"]*" name="([^"]*)" value="true" checked`)
+	tickField    = regexp.MustCompile(`<input type="checkbox" id="[^"]*" name="([^"]*)" value="([^"]*)" checked`)
 )
 
 // A blank service is built with all kinds of parts and published.
@@ -98,19 +98,22 @@ func TestBuild(t *testing.T) {
 		o.fill("/stages/1?add=stage", 200, "Extra", url.Values{"title": {"Extra"}})
 		o.fill("/stages/1?add=stage", 200, "No charges yet", url.Values{"title": {"Fee"}, "kind": {"PAYMENT"}})
 		o.fill("/stages/1?add=question", 200, "One choice, 3 options", url.Values{
-			"label": {"Where do you fish?"}, "answerType": {"SINGLE_CHOICE"}, "options": {"River = RIVER\r\nSea\r\n- Lake"}, "required": {"true"},
+			"label": {"Where do you fish?"}, "answerType": {"SINGLE_CHOICE"}, "choice1": {"River"}, "choice1.value": {"RIVER"}, "choice1.active": {"true"}, "choice2": {"Sea"}, "choice2.active": {"true"}, "choice3": {"Lake"},
+			"required": {"true"},
 		})
 		o.fill("/stages/1?question=1", 200, "whereDoYouFish", url.Values{"help": {"The water."}})
-		o.fill("/stages/1?add=question", 400, "line 2", url.Values{"label": {"Bait?"}, "answerType": {"SINGLE_CHOICE"}, "options": {"Worm\nWorm"}}) //nolint:dupword // twice on purpose
+		o.fill("/stages/1?add=question", 400, "Choice 2", url.Values{"label": {"Bait?"}, "answerType": {"SINGLE_CHOICE"}, "choice1": {"Worm"}, "choice2": {"Worm"}})
+		o.changeChoices()
 		o.fill("/stages/1?add=question", 400, "There is a problem", url.Values{"label": {"Which boat?"}, "showRule": {"request.whereDoYouFish =="}})
 		o.fill("/stages/1?add=question", 200, "Where do you fish?” is Sea", url.Values{
 			"label": {"Which boat?"}, "showRule": {`request.whereDoYouFish == "Sea"`}, "minLength": {"2"}, "min": {"7"},
 		})
 		o.fill("/stages/1?add=document", 200, "photo", url.Values{
-			"name": {"Photo"}, "required": {"true"}, "acceptanceRequired": {"true"}, "acceptedTypes": {"image/png"}, "maxSizeBytes": {"1.5"},
+			"name": {"Photo"}, "required": {"true"}, "acceptanceRequired": {"true"}, "acceptedTypes": {"image/png", "application/pdf"}, "maxSizeBytes": {"1.5"},
 		})
+		o.open("/stages/1?document=1").Want(200, `value="application/pdf" checked`, `value="image/png" checked`, "<span>Word</span>", "<span>PDF</span>").Without(`value="image/jpeg" checked`)
 		copied := copyLink.FindStringSubmatch(o.open("/stages/1?question=1").HTML)
-		o.open("/stages/1"+html.UnescapeString(copied[1])).Want(200, "This is a copy of “Where do you fish?”", `value="whereDoYouFish2"`, "River = RIVER", "The water.")
+		o.open("/stages/1"+html.UnescapeString(copied[1])).Want(200, "This is a copy of “Where do you fish?”", `value="whereDoYouFish2"`, `value="RIVER"`, "The water.")
 		o.fill("/stages/1"+html.UnescapeString(copied[1]), 409, "There is a problem", url.Values{"code": {"whereDoYouFish"}})
 		o.fill("/stages/1"+html.UnescapeString(copied[1]), 200, "whereDoYouFish2", nil).Want(200, "Added to the draft")
 		o.open("/stages/1?add=stage&copy="+copied[2]).Want(200, "New stage").Without("Filled in like")
@@ -128,6 +131,41 @@ func TestBuild(t *testing.T) {
 		o.open("/changes").Want(200, "Contents of the first version").Without("Publish service</button>")
 	})
 }
+
+// changeChoices adds, moves and removes choices of a new question without saving it.
+func (o *serviceOffice) changeChoices() {
+	o.t.Helper()
+	type v = url.Values
+	at := o.base + "/stages/1?add=question"
+	labels := func(p *apptest.Page) string {
+		var all []string
+		for _, m := range choiceField.FindAllStringSubmatch(p.HTML, -1) {
+			all = append(all, html.UnescapeString(m[1]))
+		}
+		return strings.Join(all, ", ")
+	}
+	p := o.open("/stages/1?add=question")
+	for _, step := range []struct {
+		values v
+		want   string
+	}{
+		{v{"label": {"Bait?"}, "answerType": {"SINGLE_CHOICE"}, "help": {"What is on the hook."}, "choice1": {"Worm"}, "choices": {"add"}}, "Worm, "},
+		{v{"choice2": {"Fly"}, "choice2.value": {"fly"}, "choices": {"add"}}, "Worm, Fly, "},
+		{v{"choice3": {"Bread"}, "choices": {"up 3"}}, "Worm, Bread, Fly"},
+		{v{"choices": {"down 1"}}, "Bread, Worm, Fly"},
+		{v{"choices": {"remove 2"}}, "Bread, Fly"},
+		{v{"choices": {"remove 9"}}, "Bread, Fly"},
+	} {
+		p = sendPart(p, at, step.values).Want(200, "Bait?", "What is on the hook.").Without("There is a problem")
+		if got := labels(p); got != step.want {
+			o.t.Errorf("after %s the choices are %q instead of %q", step.values.Get("choices"), got, step.want)
+		}
+	}
+	p.Want(200, `value="fly"`)
+	sendPart(p, at, v{"answerType": {"TEXT"}, "label": {""}}).Want(400, `href="#label"`)
+}
+
+var choiceField = regexp.MustCompile(`name="choice[0-9]+" type="text" value="([^"]*)"`)
 
 // Parts are changed, moved and removed. The changes are published, compared, discarded and exported.
 func TestChange(t *testing.T) {

@@ -135,6 +135,7 @@ func TestConflictKeepsText(t *testing.T) {
 		p.Allow("412 (Precondition Failed)")
 		p.Visit(o.at("?form=reject"))
 		p.Fill("#reject-reason", "Not a fish in sight.")
+		p.Await(`document.querySelector("#as-seen .prose")?.textContent`, "Not a fish in sight.")
 		manager := o.acme.Reader("manager")
 		manager.Open(o.at("")).Send(o.at("/review"), url.Values{"decision": {"ACCEPT"}}).Want(200)
 		p.Navigate(func() { p.Click("#do-now button[form=decision-form]") })

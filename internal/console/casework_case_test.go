@@ -132,8 +132,10 @@ func TestErasedHistory(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		o := newCaseOffice(t, s)
-		o.manager.Post(requests+o.request+"/reject", apptest.M{"reason": "The photograph shows Ada's dog."}).Want(200)
 		staff := o.acme.Reader("manager")
+		staff.Open(o.at("?form=reject")).Want(200, "Preview as the customer sees it").
+			Send(o.at("/reject"), url.Values{"do": {"preview"}, "reject-reason": {"A dog."}}).Want(200, "Your application was not approved", `<p class="prose">A dog.</p>`)
+		o.manager.Post(requests+o.request+"/reject", apptest.M{"reason": "The photograph shows Ada's dog."}).Want(200)
 		staff.Open(o.at("/history?all=1")).Want(200, "Ada&#39;s dog").Without("erased with")
 		admin := o.acme.As("admin")
 		customer := admin.Get("/api/v1/tenant/customers").Want(200).String("content", 0, "id")

@@ -3,6 +3,7 @@ package console_test
 import (
 	"net/url"
 	"testing"
+	"time"
 
 	"stagegate/internal/testkit/apptest"
 )
@@ -34,7 +35,7 @@ func TestHome(t *testing.T) {
 		admin.Complete(application, licence.About).Want(200)
 		ada.Submit(licence)
 		apptest.Change(t, s, `UPDATE invoices SET due_at = $1`, s.Now().AddDate(0, 0, -1))
-		boss.Open(homePath).Want(200, "1 invoice is overdue", `href="/console/invoices?status=OVERDUE"`, "Outstanding", "7,500.50", "1 application is unassigned", `href="/console/queue?view=unassigned"`)
+		boss.Open(homePath).Want(200, "1 invoice is overdue", "NGN\u00a07,500.50 outstanding past the due date.", `href="/console/invoices?status=OVERDUE"`, "Outstanding", "7,500.50", "1 application is unassigned", `href="/console/queue?view=unassigned"`)
 		reader.Open(homePath).Want(200, "Awaiting payment", "Waiting for").Without("1 invoice is overdue")
 		acme.Add("finance")
 		acme.Reader("finance").Open(homePath).Want(200, "Received today", "Outstanding", "New invoice").Without("Take next", "Next for you", "Assigned to you")
@@ -60,5 +61,39 @@ func TestSteps(t *testing.T) {
 		p.Send(stepsPath, url.Values{"step": {"INVITE_TEAM"}}).Want(200, "Step skipped.", "Skipped")
 		boss.Open(homePath).Want(200, "Getting started").Without("Invite your team", "Verify your email address")
 		p.Send(stepsPath, url.Values{"step": {"VERIFY_EMAIL"}}).Want(409, "There is a problem")
+	})
+}
+
+// TestHomeOfLeads checks that those who lead the work see how many cases each member has and which
+// stages are slow, and that finance sees the payments that are pending.
+func TestHomeOfLeads(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(_ *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin, ada, officer := acme.As("admin"), acme.As("ada"), acme.As("officer")
+		boss := acme.Reader("admin")
+		boss.Open(homePath).Want(200).Without("Member", "is slow")
+		acme.Add("manager")
+		licence := admin.Licence()
+		const services = "/api/v1/tenant/services/"
+		admin.Patch(services+licence.ID+"/stages/"+licence.About, apptest.M{"targetDays": 1}).Want(200)
+		admin.Post(services+licence.ID+"/publish", nil).Want(200)
+		application := admin.Accept(ada.Submit(licence))
+		me := officer.Get("/api/v1/auth/me").Want(200).String("id")
+		officer.Put("/api/v1/staff/applications/"+application+"/assignee", apptest.M{"memberId": me}).Want(200)
+		s.Clock.Advance(14 * 24 * time.Hour)
+		boss, manager := acme.Reader("admin"), acme.Reader("manager")
+		for _, reader := range []*apptest.Reader{boss, manager} {
+			reader.Open(homePath).Want(200, "Member", "The officer", `href="/console/queue?assignee=`+me+`"`, `href="/console/queue?assignee=none"`, `<span class="bad strong">1</span>`)
+		}
+		acme.Reader("officer").Open(homePath).Want(200).Without("Member")
+
+		officer = acme.SignIn("officer")
+		officer.Complete(application, licence.About).Want(200)
+		boss.Open(homePath).Want(200, "“About you” is slow", "The target is 1.", `href="/console/insight"`)
+		manager.Open(homePath).Want(200).Without("is slow")
+		acme.SignIn("ada").Checkout(application)
+		acme.Add("finance")
+		acme.Reader("finance").Open(homePath).Want(200, "Pending", "1 payment", "7,500.50").Without("Unapplied</span>", "Member")
 	})
 }

@@ -5,6 +5,8 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 
+	"stagegate/internal/app/demo"
+	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/browser"
 )
 
@@ -39,8 +41,18 @@ func (j *job) enter(element, value string) {
 	j.Fill(element, value)
 }
 
-// jobs are the works of administrators, finance officers and the platform with the number of presses
-// that they take.
+// choose selects an option of a question, which is no press either.
+func (j *job) choose(option string) {
+	if j.mouse {
+		j.Click(option)
+		return
+	}
+	j.Focus(option)
+	j.Keys(" ")
+}
+
+// jobs are the works of administrators, finance officers, the platform and customers with the number
+// of presses that they take, besides typing and choosing.
 var jobs = []struct {
 	name, who, from string
 	presses         int
@@ -97,6 +109,48 @@ var jobs = []struct {
 		j.enter("#name", "Small")
 		j.follow("text=Save plan")
 		j.Want("Small")
+	}},
+	{"apply for a visa for one", newcomerPage, "/demo", 7, func(j *job) {
+		j.follow("text=Tourist visa")
+		j.follow("text=Start application")
+		j.follow("text=Your journey")
+		j.choose("#q-purpose-1")
+		j.enter("#q-arrival-d", "1")
+		j.enter("#q-arrival-m", "3")
+		j.enter("#q-arrival-y", "2027")
+		j.choose("#q-express-2")
+		j.follow("text=Save and continue")
+		j.enter("#p-nationality", "GH")
+		j.follow("text=Save and continue")
+		j.follow("text=Check your answers and submit")
+		j.follow("text=Submit application")
+		j.Want("Application submitted")
+	}},
+	{"pay", "bola@customer.test", "/demo/applications", 2, func(j *job) {
+		j.follow(".apps form .btn")
+		j.follow("button.go")
+		j.Want("You paid")
+	}},
+	{"correct a returned application", "jumoke@customer.test", "/demo/applications", 4, func(j *job) {
+		j.follow(".apps .app-do a")
+		j.follow("text=Your stay")
+		j.choose("#q-reason-2")
+		j.follow("text=Save and continue")
+		j.follow("text=Submit changes")
+		j.Want("Application submitted")
+	}},
+	{"replace a refused document", "efua@customer.test", "/demo/applications", 2, func(j *job) {
+		j.follow(".apps .app-do a")
+		j.follow("#now .fix a")
+		j.Upload(".need input[type=file]", "photo.png", apptest.Picture)
+		j.Want("Document uploaded.")
+	}},
+	{"sign in and find the status", visitorPage, "/demo/sign-in", 2, func(j *job) {
+		j.enter("#email", "kofi@customer.test")
+		j.enter("#password", demo.Password)
+		j.follow("main .btn-main")
+		j.follow("text=Residence permit")
+		j.Want("In review")
 	}},
 }
 

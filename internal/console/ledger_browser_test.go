@@ -96,6 +96,43 @@ func TestInvoicePriceUpdates(t *testing.T) {
 		p.Await(total+` + " " + document.activeElement.id`, "NGN 15,001.00 serviceId")
 		p.Navigate(func() { p.Click("text=Create invoice") })
 		p.Want("created.", "NGN 15,001.00")
+
+		p.Read(`(() => { navigator.clipboard.writeText = async (text) => { window.copied = text; }; })()`)
+		p.Click("text=Copy link")
+		p.Await(`document.getElementById("status")?.textContent`, "Copied to the clipboard.")
+		if copied, link := p.Read(`copied`), p.Text("#pay-link"); copied != link || link == "" {
+			t.Errorf("copied %q instead of %q", copied, link)
+		}
+	})
+}
+
+// TestNewInvoiceInBrowser shows the email and the total while an invoice is entered.
+func TestNewInvoiceInBrowser(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		acme.Add("ada")
+		acme.As("admin")
+		p := browser.Open(t, s.URL)
+		p.SignIn(acme.Slug, acme.Email("admin"), apptest.Password)
+		p.Visit("/console/invoices/new")
+		p.Want("The preview appears when every line has a quantity and a unit price.")
+		p.Fill("#payerEmail", acme.Email("ada"))
+		p.Await(`document.querySelector("#customers option")?.value`, acme.Email("ada"))
+		p.Fill("#description", "Cards")
+		p.Fill("#label1", "Replacement card")
+		p.Fill("#quantity1", "12")
+		p.Fill("#unit1", "2500")
+		p.Await(`document.getElementById("total").textContent.replace(/\s/g, " ")`, "NGN 30,000.00")
+		p.Await(`document.getElementById("amount1").textContent.trim().replace(/\s/g, " ")`, "NGN 30,000.00")
+		p.Want("To: "+acme.Email("ada"), "Replacement card", "12 × NGN 2,500.00")
+		if at := p.Read(`document.activeElement.id`); at != "unit1" {
+			t.Errorf("the focus is at %q", at)
+		}
+		p.WantAccessible("a new invoice", browser.Look{Width: 1280, Scheme: "light"}, browser.Look{Width: 375, Scheme: "dark"})
+		p.Screenshot("invoice-preview")
+		p.Navigate(func() { p.Click("text=Send invoice") })
+		p.Want("Invoice sent to " + acme.Email("ada") + ".")
 	})
 }
 

@@ -133,7 +133,8 @@ func TestNewInvoice(t *testing.T) {
 		acme.Add("ada")
 		admin := acme.As("admin")
 		fresh := invoicesPath + "/new"
-		p := acme.Reader("admin").Open(fresh).Want(200, "Bill to", "Add line", "Send invoice", `id="unit1"`).Without(`id="unit2"`)
+		offered := `<option value="` + acme.Email("ada") + `">`
+		p := acme.Reader("admin").Open(fresh).Want(200, "Bill to", offered, "Add line", "Send invoice", `id="unit1"`).Without(`id="unit2"`)
 		entered := url.Values{
 			"payerName": {"Sunrise Academy"}, "payerEmail": {"office@sunrise.test"}, "description": {"Cards"}, "currency": {"NGN"}, "message": {"As agreed."},
 			"label1": {"Card"}, "quantity1": {"12"}, "unit1": {"2,500.00"},
@@ -145,6 +146,9 @@ func TestNewInvoice(t *testing.T) {
 		}
 		two := url.Values{"label2": {"Courier"}, "quantity2": {"1"}, "unit2": {""}}
 		p.Send(fresh, with(url.Values{"add": {"1"}})).Want(200, `id="unit2"`, `value="Sunrise Academy"`, `value="2,500.00"`)
+		p.Send(fresh, with(url.Values{"do": {"preview"}, "due": {"2027-03-14"}, "label2": {"Courier"}, "quantity2": {"1"}, "unit2": {"15000"}})).Want(200,
+			`data-part>NGN 45,000.00</strong>`, "To: office@sunrise.test", "Subject: Invoice for NGN 45,000.00", "12 × NGN 2,500.00", "14 March 2027", "As agreed.").Without(offered)
+		p.Send(fresh, with(url.Values{"do": {"preview"}, "payerEmail": {"nobody here"}, "quantity1": {"0"}})).Want(200, "The preview appears when").Without("Pay NGN")
 		removed := with(two)
 		removed.Set("remove", "1")
 		p.Send(fresh, removed).Want(200, `value="Courier"`).Without(`id="unit2"`, `value="Card"`)
@@ -152,12 +156,12 @@ func TestNewInvoice(t *testing.T) {
 		wrong := with(two)
 		wrong.Set("do", "send")
 		p.Send(fresh, wrong).Want(400, `href="#unit2"`)
-		sent := p.Send(fresh, with(url.Values{"do": {"send"}})).Want(200, "Invoice sent to office@sunrise.test.", "Sunrise Academy", "Send again…", "NGN\u00a030,000.00")
+		sent := p.Send(fresh, with(url.Values{"do": {"send"}})).Want(200, "Invoice sent to office@sunrise.test.", "Sunrise Academy", "Send again…", "NGN\u00a030,000.00", "Invoice created", "Invoice sent</span>", "No payment attempts yet.")
 		apptest.Until(t, "the mail arrives", func() bool { return len(admin.Mails("office@sunrise.test")) == 1 })
 		at, _, _ := strings.Cut(sent.Path, "?")
 		sent.Send(at+"/send", url.Values{"email": {"nobody"}}).Want(400, `href="#email"`)
 		sent.Send(at+"/send", url.Values{"email": {"head@sunrise.test"}, "message": {"Please pay."}}).Want(200, "Invoice sent to head@sunrise.test.")
-		p.Send(fresh, with(url.Values{"do": {"link"}})).Want(200, "created.").Without("Send again…")
+		p.Send(fresh, with(url.Values{"do": {"link"}})).Want(200, "created.", "Invoice created").Without("Send again…", "Invoice sent</span>")
 
 		ada := acme.Email("ada")
 		p.Send(fresh, with(url.Values{"do": {"send"}, "payerName": {""}, "payerEmail": {ada}})).Want(200, "Invoice sent to "+ada+".", `href="/console/customers/`)

@@ -1,8 +1,10 @@
 package console_test
 
 import (
+	"html"
 	"net/url"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -50,16 +52,13 @@ func TestQueue(t *testing.T) {
 		}
 		colleague.Open(queuePath+"?view=mine").Want(200, accepted).Without(reference)
 
-		picks := []string{}
-		for _, c := range choice.FindAllStringSubmatch(all.HTML, -1) {
-			picks = append(picks, c[1])
-		}
+		picks := picksOf(all)
 		all.Send(queuePath, url.Values{"do": {"take"}}).Want(200, "There is a problem", "Select at least one application and choose who to assign it to.")
 		all.Send(queuePath, url.Values{"do": {"read"}}).Want(200, "Select at least one application.")
 		all.Send(queuePath, url.Values{"do": {"take"}, "pick": picks}).Want(200, "2 applications assigned.")
 		staff.Open(queuePath+"?view=unassigned").Want(200, "Everything is assigned")
 		manager.Post("/api/v1/staff/requests/"+request+"/reject", apptest.M{"reason": "No."}).Want(200)
-		all.Send(queuePath, url.Values{"member": {"nobody"}, "pick": picks}).Want(200, "Some applications were not assigned", reference)
+		all.Send(queuePath, url.Values{"member": {"nobody"}, "pick": picks}).Want(200, "1 application was not changed", "1 application is now unassigned.", reference)
 		ada.Post("/api/v1/customer/applications/"+application+"/messages", apptest.M{"body": "Is it ready?"}).Want(201)
 		staff.Open(queuePath+"?view=unread").Want(200, accepted, "Is it ready?", "Latest message", `Unread <span class="count">1</span>`).
 			Send(queuePath+"?view=unread", url.Values{"do": {"read"}, "pick": picks}).Want(200, "marked as read", "No unread messages")
@@ -77,4 +76,82 @@ func TestQueue(t *testing.T) {
 			t.Error("the page has no tag")
 		}
 	})
+}
+
+// TestQueueMany checks that the rows of a page or of the view are selected, that the next pages are
+// shown below the first, and that an action has a result for each case and leaves those selected that
+// it refuses.
+func TestQueueMany(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		manager, ada := acme.As("manager"), acme.As("ada")
+		addCases(manager, ada, manyCases)
+		request := ada.Submit(manager.Licence())
+		staff := acme.Reader("manager")
+		const oldest = queuePath + "?sort=submittedAt%2Casc&view=open"
+		rows := func(p *apptest.Page) int { return len(choice.FindAllString(p.HTML, -1)) }
+
+		first := staff.Open(oldest).Want(200, "1–25 of 61", "Select all 25 on this page", "Select all 61 in this view", `data-more="`)
+		if n := rows(first); n != 25 || selected(first) != 0 {
+			t.Errorf("%d rows, %d selected", n, selected(first))
+		}
+		more := staff.Open(oldest+"&through=1").Want(200, "1–50 of 61", `href="/console/queue?page=2&amp;`)
+		if n := rows(more); n != 50 {
+			t.Errorf("two pages have %d rows", n)
+		}
+		if page := staff.Open(oldest + "&select=page").Want(200); selected(page) != 25 {
+			t.Errorf("%d rows of the page are selected", selected(page))
+		}
+		all := staff.Open(oldest+"&select=view").Want(200, "1–61 of 61").Without("in this view", "data-more")
+		if selected(all) != manyCases+1 {
+			t.Errorf("%d rows of the view are selected", selected(all))
+		}
+
+		const whole = queuePath + "?sort=submittedAt%2Casc&through=3&view=open"
+		file := all.Send(whole, url.Values{"do": {"export"}, "pick": picksOf(all)[:2]})
+		if lines := strings.Count(file.HTML, "\r\n"); file.Status != 200 || !strings.HasPrefix(file.Header.Get("Content-Disposition"), "attachment") || lines != 3 {
+			t.Errorf("the selected cases as a file: %d, %d lines", file.Status, lines)
+		}
+		view := staff.Open(exportOfView.FindString(html.UnescapeString(all.HTML)))
+		if lines := strings.Count(view.HTML, "\r\n"); view.Status != 200 || lines != manyCases+2 {
+			t.Errorf("the view as a file: %d, %d lines", view.Status, lines)
+		}
+		all.Send(whole, url.Values{"do": {"return"}, "pick": picksOf(all)}).Want(200, "There is a problem", "Enter a message")
+		many := make([]string, 101)
+		for i := range many {
+			many[i] = "REQUEST x REQ-" + strconv.Itoa(i)
+		}
+		all.Send(whole, url.Values{"do": {"take"}, "pick": many}).Want(200, "Select at most 100 applications at a time.")
+		manager.Post("/api/v1/staff/requests/"+request+"/return", apptest.M{"message": "Wait."}).Want(200)
+		some := picksOf(all)[manyCases-1:]
+		refused := all.Send(whole, url.Values{"do": {"return"}, "pick": some, "message": {"Please add your address."}}).
+			Want(200, "1 application sent back.", "1 application was not changed", "This application is no longer waiting for a decision.")
+		if selected(refused) != 1 {
+			t.Errorf("%d rows stay selected", selected(refused))
+		}
+		if n := ada.Get("/api/v1/customer/cases?state=action").Want(200).Len("content"); n != 2 {
+			t.Errorf("%d applications are with the customer", n)
+		}
+		rival := s.Tenant("rival")
+		rival.Add("manager")
+		rival.Reader("manager").Open(queuePath).Send(queuePath+"?view=open", url.Values{"do": {"return"}, "pick": picksOf(all)[:1], "message": {"Ours?"}}).Want(200, "it no longer exists")
+	})
+}
+
+// exportOfView matches the address of the view as a file.
+var exportOfView = regexp.MustCompile(`/api/v1/staff/cases/export\?[^"]+`)
+
+// selectedChoice matches the checkbox of a selected case.
+var selectedChoice = regexp.MustCompile(`name="pick" value="[^"]+" aria-label="[^"]+" checked`)
+
+// selected returns the number of selected cases of a page.
+func selected(p *apptest.Page) int { return len(selectedChoice.FindAllString(p.HTML, -1)) }
+
+// picksOf returns the values of the cases of a page that can be selected.
+func picksOf(p *apptest.Page) (picks []string) {
+	for _, c := range choice.FindAllStringSubmatch(p.HTML, -1) {
+		picks = append(picks, c[1])
+	}
+	return picks
 }

@@ -1,6 +1,6 @@
 package events
 
-// Kind is the kind of an event.
+// Kind is the kind of an event, as histories record it. Some kinds are published to programs: see types.
 type Kind string
 
 // Kinds of events of a case, first of the request, then of its application.
@@ -42,6 +42,9 @@ const (
 	InvoiceSent     Kind = "invoice.sent"
 	InvoiceVoided   Kind = "invoice.voided"
 
+	PaymentSucceeded Kind = "payment.succeeded"
+	PaymentFailed    Kind = "payment.failed"
+	PaymentAbandoned Kind = "payment.abandoned"
 	PaymentRecorded  Kind = "payment.recorded"
 	PaymentMismatch  Kind = "payment.mismatch"
 	PaymentRefundDue Kind = "payment.refund_due"
@@ -49,4 +52,17 @@ const (
 	RefundAsked      Kind = "refund.asked"
 	RefundSettled    Kind = "refund.settled"
 	RefundFailed     Kind = "refund.failed"
+)
+
+// Kinds of events of services, customers and members.
+const (
+	ServicePublished   Kind = "service.published"
+	ServiceUnpublished Kind = "service.unpublished"
+	ServiceArchived    Kind = "service.archived"
+	ServiceRestored    Kind = "service.restored"
+
+	CustomerRegistered Kind = "customer.registered"
+	CustomerErased     Kind = "customer.erased"
+	MemberJoined       Kind = "member.joined"
+	MemberDeactivated  Kind = "member.deactivated"
 )

@@ -54,7 +54,7 @@ func (s *Service) Register(routes *api.API) {
 // own files.
 func fileOperation(method, path string, p auth.Permission, op api.Operation) api.Operation {
 	op.Method, op.Path, op.Tag = method, path, tag
-	op.Kinds, op.Permission, op.Exempt = []auth.Kind{auth.Customer, auth.Staff, auth.TenantAdmin}, p, []auth.Kind{auth.Customer}
+	op.Kinds, op.Permission, op.Exempt = append([]auth.Kind{auth.Customer}, auth.Team...), p, []auth.Kind{auth.Customer}
 	return op
 }
 

@@ -23,8 +23,8 @@ type Service struct {
 	outbox  *jobs.Outbox
 	Settings
 
-	// LockActive prevents a principal from being deactivated or erased until the transaction
-	// ends. It returns an error if the principal is not active.
+	// LockActive prevents a person from being deactivated or erased, and an API key from being revoked, until
+	// the transaction ends. It returns an error if it is not active.
 	LockActive func(ctx context.Context, tx *db.Tx, tenant, id string) error
 }
 

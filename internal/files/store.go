@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
 )
 
 var cols = db.Cols[File]()
@@ -77,4 +78,13 @@ func replaceAttachments(ctx context.Context, tx *db.Tx, tenant, holder string, f
 		}
 	}
 	return nil
+}
+
+// HoldersOf returns the owner of a file and the records to which it is attached.
+func HoldersOf(ctx context.Context, q db.Q, tenant, id string) (owner string, holders []string, err error) {
+	if owner, err = db.One[string](ctx, q, `SELECT owner_id FROM files WHERE tenant_id = $1 AND id = $2`, tenant, id); err != nil {
+		return "", nil, db.NotFoundAs(err, fault.ErrNotFound)
+	}
+	holders, err = db.All[string](ctx, q, `SELECT holder_id FROM file_holds WHERE tenant_id = $1 AND file_id = $2`, tenant, id)
+	return owner, holders, err
 }

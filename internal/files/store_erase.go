@@ -8,12 +8,12 @@ import (
 )
 
 func lockOwned(ctx context.Context, tx *db.Tx, tenant, owner, after string, limit int) ([]File, error) {
-	return db.All[File](ctx, tx, `SELECT `+cols+` FROM files WHERE tenant_id = $1 AND owner_id = $2 AND id > $3 ORDER BY id LIMIT $4 FOR UPDATE`,
+	return db.All[File](ctx, tx, `SELECT `+cols+` FROM files WHERE tenant_id = $1 AND owner_id = $2 AND id > $3 ORDER BY id `+db.Limit(4)+` FOR UPDATE`,
 		tenant, owner, after, limit)
 }
 
 func listOwned(ctx context.Context, q db.Q, tenant, owner, after string, limit int) ([]File, error) {
-	return db.All[File](ctx, q, `SELECT `+cols+` FROM files WHERE tenant_id = $1 AND owner_id = $2 AND id > $3 AND status <> 'DELETED' ORDER BY id LIMIT $4`,
+	return db.All[File](ctx, q, `SELECT `+cols+` FROM files WHERE tenant_id = $1 AND owner_id = $2 AND id > $3 AND status <> 'DELETED' ORDER BY id `+db.Limit(4),
 		tenant, owner, after, limit)
 }
 

@@ -143,7 +143,7 @@ func (s *Service) reserve(ctx context.Context, tx *db.Tx, n NewPayment) (*Checko
 	now := s.Now()
 	switch p, err := pendingPayment(ctx, tx, n.Tenant, invoice.ID); {
 	case err == nil && p.Stranger && !n.Stranger:
-		if err := s.abandonStrangers(ctx, tx, p, "Replaced by a checkout of the customer or staff."); err != nil {
+		if err := s.abandonStrangers(ctx, tx, p, invoice, "Replaced by a checkout of the customer or staff."); err != nil {
 			return nil, Payment{}, err
 		}
 	case err == nil && p.AuthorizationURL != "":
@@ -151,7 +151,7 @@ func (s *Service) reserve(ctx context.Context, tx *db.Tx, n NewPayment) (*Checko
 	case err == nil && !s.elapsed(p, now).start:
 		return nil, Payment{}, errStarting
 	case err == nil:
-		if err := s.failStart(ctx, tx, p); err != nil {
+		if err := s.failStart(ctx, tx, p, invoice); err != nil {
 			return nil, Payment{}, err
 		}
 	case !errors.Is(err, db.ErrNotFound):
@@ -188,8 +188,12 @@ func (s *Service) reserve(ctx context.Context, tx *db.Tx, n NewPayment) (*Checko
 
 // failStart ends a payment whose start was interrupted by a crash: its page was never
 // stored.
-func (s *Service) failStart(ctx context.Context, tx *db.Tx, p Payment) error {
+func (s *Service) failStart(ctx context.Context, tx *db.Tx, p Payment, i Invoice) error {
+	before := p.Status
 	p.failStart(errorAnswerLost)
+	if err := s.publishOutcome(ctx, tx, before, p, i); err != nil {
+		return err
+	}
 	return s.update(ctx, tx, p, eventCheckoutFailed, p.LastError)
 }
 
@@ -205,10 +209,11 @@ func (s *Service) payoutAccount(ctx context.Context, tx *db.Tx, i Invoice) (stri
 
 // recordStart stores the provider's answer to the start of a checkout and returns the updated payment.
 func (s *Service) recordStart(ctx context.Context, tx *db.Tx, p Payment, page CheckoutPage, failure error) (Payment, error) {
-	p, _, err := lockPayment(ctx, tx, p.Tenant, p.Reference)
+	p, invoice, err := lockPayment(ctx, tx, p.Tenant, p.Reference)
 	if err != nil {
 		return p, err
 	}
+	before := p.Status
 	kind, detail := eventCheckoutOpened, "at the provider"
 	if failure != nil {
 		kind, detail = eventCheckoutFailed, "The payment provider is unavailable."
@@ -218,6 +223,9 @@ func (s *Service) recordStart(ctx context.Context, tx *db.Tx, p Payment, page Ch
 		if failure != nil {
 			p.failStart(detail)
 		}
+	}
+	if err := s.publishOutcome(ctx, tx, before, p, invoice); err != nil {
+		return p, err
 	}
 	return p, s.update(ctx, tx, p, kind, detail)
 }

@@ -10,6 +10,7 @@ import (
 
 	"stagegate/internal/api"
 	"stagegate/internal/audit"
+	"stagegate/internal/events"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 )
@@ -55,6 +56,9 @@ func (s *Service) settle(ctx context.Context, tx *db.Tx, tenant, reference strin
 	if err := s.update(ctx, tx, p, d.event, strings.TrimSpace(fmt.Sprintf("%s: the provider says %s. %s", source, c.Status, d.lastError))); err != nil {
 		return err
 	}
+	if err := s.publishOutcome(ctx, tx, before.Status, p, invoice); err != nil {
+		return err
+	}
 	if p.Status == Successful && before.Status != Successful {
 		if err := s.received(ctx, tx, p, invoice); err != nil {
 			return err
@@ -85,18 +89,21 @@ func (s *Service) recordUnapplied(ctx context.Context, tx *db.Tx, d decision, be
 	if before.Unapplied == p.Unapplied {
 		return nil
 	}
-	action := "payment.mismatch"
+	action := events.PaymentMismatch
 	switch {
 	case d.refundDue():
-		action = "payment.refund_due"
+		action = events.PaymentRefundDue
 	case d.event == eventRefunded:
-		action = "payment.refunded"
+		action = events.PaymentRefunded
 	case p.Unapplied == "": // the provider has corrected what it reported
 		return nil
 	}
 	slog.WarnContext(ctx, "unapplied payment received", "payment", p.Reference, "invoice", i.Reference, "action", action)
+	if err := s.publishPayment(ctx, tx, audit.System, "", p, i, action); err != nil {
+		return err
+	}
 	return audit.Record(ctx, tx, s.Now(), audit.Event{
-		Tenant: p.Tenant, Subject: i.subject(), Actor: audit.System, Action: action,
+		Tenant: p.Tenant, Subject: i.subject(), Actor: audit.System, Action: string(action),
 		Target: audit.Target{Type: "PAYMENT", ID: p.ID, Code: p.Reference},
 		After:  map[string]string{"reason": p.LastError},
 	})

@@ -119,15 +119,15 @@ type ListQuery struct {
 }
 
 // filter returns the filter of the parameters.
-func (l ListQuery) filter(ctx context.Context, q db.Q, tenant string) (listFilter, error) {
-	f := listFilter{Tenant: tenant, ApplicationID: l.ApplicationID, CustomerID: l.CustomerID, Search: strings.TrimSpace(l.Search)}
+func (l ListQuery) filter(ctx context.Context, q db.Q, by auth.Caller) (listFilter, error) {
+	f := listFilter{Tenant: by.Tenant, Services: by.Services, ApplicationID: l.ApplicationID, CustomerID: l.CustomerID, Search: strings.TrimSpace(l.Search)}
 	var err error
-	f.Created, err = l.Period(ctx, q, tenant)
+	f.Created, err = l.Period(ctx, q, by.Tenant)
 	return f, err
 }
 
-func (in *PaymentsInput) filter(ctx context.Context, q db.Q, tenant string) (listFilter, error) {
-	f, err := in.ListQuery.filter(ctx, q, tenant)
+func (in *PaymentsInput) filter(ctx context.Context, q db.Q, by auth.Caller) (listFilter, error) {
+	f, err := in.ListQuery.filter(ctx, q, by)
 	f.Status, f.InvoiceID = string(in.Status), in.InvoiceID
 	return f, err
 }
@@ -167,7 +167,7 @@ func (s *Service) startPayment(ctx context.Context, steps *api.Steps, by auth.Ca
 }
 
 func (s *Service) listPayments(ctx context.Context, q db.Q, by auth.Caller, in *PaymentsInput) (api.Page[StaffPaymentView], error) {
-	f, err := in.filter(ctx, q, by.Tenant)
+	f, err := in.filter(ctx, q, by)
 	if err != nil {
 		return api.Page[StaffPaymentView]{}, err
 	}
@@ -178,7 +178,7 @@ func (s *Service) listPayments(ctx context.Context, q db.Q, by auth.Caller, in *
 
 func (s *Service) listUnapplied(ctx context.Context, q db.Q, by auth.Caller, in *UnappliedInput) (api.Page[UnappliedView], error) {
 	return api.ListWith(in.PageQuery, paymentOrders, func(p db.Paging) (db.Page[Payment], error) {
-		return listUnapplied(ctx, q, by.Tenant, in.Reason, p)
+		return listUnapplied(ctx, q, by.Tenant, by.Services, in.Reason, p)
 	}, s.viewUnapplied(ctx, q, by.Tenant))
 }
 

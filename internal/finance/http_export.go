@@ -66,7 +66,7 @@ func (s *Service) registerExports(routes *api.API) {
 }
 
 func (s *Service) exportInvoices(ctx context.Context, d *db.DB, by auth.Caller, in *InvoicesInput) (api.File, error) {
-	f, err := in.filter(ctx, d, by.Tenant, s.Now())
+	f, err := in.filter(ctx, d, by, s.Now())
 	if err != nil {
 		return api.File{}, err
 	}
@@ -78,7 +78,7 @@ func (s *Service) exportInvoices(ctx context.Context, d *db.DB, by auth.Caller, 
 }
 
 func (s *Service) exportPayments(ctx context.Context, d *db.DB, by auth.Caller, in *PaymentsInput) (api.File, error) {
-	f, err := in.filter(ctx, d, by.Tenant)
+	f, err := in.filter(ctx, d, by)
 	if err != nil {
 		return api.File{}, err
 	}

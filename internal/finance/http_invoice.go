@@ -109,8 +109,8 @@ type InvoicesInput struct {
 	Overdue api.Optional[bool] `query:"overdue" doc:"If true, only open invoices past their due date"`
 }
 
-func (in *InvoicesInput) filter(ctx context.Context, q db.Q, tenant string, now time.Time) (listFilter, error) {
-	f, err := in.ListQuery.filter(ctx, q, tenant)
+func (in *InvoicesInput) filter(ctx context.Context, q db.Q, by auth.Caller, now time.Time) (listFilter, error) {
+	f, err := in.ListQuery.filter(ctx, q, by)
 	f.Status = string(in.Status)
 	if in.Overdue.Value {
 		f.DueBefore = &now
@@ -153,10 +153,16 @@ func (s *Service) checkInvoice(ctx context.Context, q db.Q, by auth.Caller, in *
 	return fault.Join(err, s.checkAnswers(ctx, q, by, n.Priced.ServiceID, n.Priced.Answers))
 }
 
+// errLimitedKey refuses an API key that is limited to other services.
+var errLimitedKey = fault.New(fault.Forbidden, "api_key.no_service")
+
 func (s *Service) createInvoice(ctx context.Context, tx *db.Tx, by auth.Caller, in *CreateInvoiceInput) (InvoiceView, error) {
 	n, err := in.newInvoice()
 	if err != nil {
 		return InvoiceView{}, err
+	}
+	if len(by.Services) > 0 && (n.Priced == nil || !by.Sees(n.Priced.ServiceID)) {
+		return InvoiceView{}, errLimitedKey
 	}
 	i, err := s.Create(ctx, tx, by, n)
 	if err != nil {
@@ -243,7 +249,7 @@ func refuse(wrong *fault.Fields, field string, isGiven bool, key string) {
 }
 
 func (s *Service) listInvoices(ctx context.Context, q db.Q, by auth.Caller, in *InvoicesInput) (api.Page[InvoiceView], error) {
-	f, err := in.filter(ctx, q, by.Tenant, s.Now())
+	f, err := in.filter(ctx, q, by, s.Now())
 	if err != nil {
 		return api.Page[InvoiceView]{}, err
 	}

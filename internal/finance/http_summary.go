@@ -53,11 +53,11 @@ func (s *Service) summary(ctx context.Context, q db.Q, by auth.Caller, _ *struct
 		to   *[]SumView
 		read func() ([]sum, error)
 	}{
-		{&v.Open, func() ([]sum, error) { return openSums(ctx, q, by.Tenant, nil) }},
-		{&v.Overdue, func() ([]sum, error) { return openSums(ctx, q, by.Tenant, &now) }},
-		{&v.Pending, func() ([]sum, error) { return pendingSums(ctx, q, by.Tenant) }},
-		{&v.Received, func() ([]sum, error) { return receivedSums(ctx, q, by.Tenant, month) }},
-		{&v.Unapplied, func() ([]sum, error) { return unappliedSums(ctx, q, by.Tenant) }},
+		{&v.Open, func() ([]sum, error) { return openSums(ctx, q, by.Tenant, by.Services, nil) }},
+		{&v.Overdue, func() ([]sum, error) { return openSums(ctx, q, by.Tenant, by.Services, &now) }},
+		{&v.Pending, func() ([]sum, error) { return pendingSums(ctx, q, by.Tenant, by.Services) }},
+		{&v.Received, func() ([]sum, error) { return receivedSums(ctx, q, by.Tenant, by.Services, month) }},
+		{&v.Unapplied, func() ([]sum, error) { return unappliedSums(ctx, q, by.Tenant, by.Services) }},
 	} {
 		sums, err := part.read()
 		if err != nil {

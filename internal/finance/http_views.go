@@ -150,6 +150,7 @@ func viewItems(i Invoice, items []Item) []price.LineView {
 
 // PaymentView is a payment as the API shows it.
 type PaymentView struct {
+	ID               string        `json:"id"`
 	Reference        string        `json:"reference" example:"PAY-7K2M9Q"`
 	Status           PaymentStatus `json:"status" enum:"PENDING,SUCCESSFUL,FAILED,ABANDONED"`
 	Amount           money.Number  `json:"amount"`
@@ -173,6 +174,7 @@ type PaymentView struct {
 
 func viewPayment(p Payment) PaymentView {
 	v := PaymentView{
+		ID:        p.ID,
 		Reference: p.Reference, Status: p.Status, Amount: money.Major(p.Amount, p.Currency), Currency: p.Currency,
 		AuthorizationURL: api.TextOf(p.AuthorizationURL), AccessCode: api.TextOf(p.AccessCode),
 		InvoiceID: p.InvoiceID, InvoiceReference: p.InvoiceReference, Channel: api.TextOf(p.Channel), Last4: api.TextOf(p.Last4), DeclineReason: api.TextOf(p.Decline),

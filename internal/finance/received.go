@@ -34,9 +34,12 @@ func (s *Service) countOutstanding(ctx context.Context, tx *db.Tx, i Invoice, be
 	return figure.Add(ctx, tx, i.change(figure.Owed, s.Now(), i.Currency, change))
 }
 
-// updateInvoice stores the transition of a locked invoice, and counts its outstanding amount, which was before.
+// updateInvoice stores the transition of a locked invoice, tells programs, and counts its outstanding amount, which was before.
 func (s *Service) updateInvoice(ctx context.Context, tx *db.Tx, i Invoice, before int64) error {
 	if err := updateInvoice(ctx, tx, i); err != nil {
+		return err
+	}
+	if err := s.publishTransition(ctx, tx, i); err != nil {
 		return err
 	}
 	return s.countOutstanding(ctx, tx, i, before)

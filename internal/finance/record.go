@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"stagegate/internal/audit"
+	"stagegate/internal/events"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
@@ -78,11 +79,14 @@ func (s *Service) applyManual(ctx context.Context, tx *db.Tx, by auth.Caller, i 
 		return Payment{}, err
 	}
 	err = audit.Record(ctx, tx, now, audit.Event{
-		Tenant: p.Tenant, Subject: i.subject(), Actor: audit.By(by), Action: "payment.recorded",
+		Tenant: p.Tenant, Subject: i.subject(), Actor: audit.By(by), Action: string(events.PaymentRecorded),
 		Target: audit.Target{Type: "PAYMENT", ID: p.ID, Code: p.Reference},
 		After:  manualSummary{money.Major(p.Amount, p.Currency), p.Currency, p.Channel},
 	})
 	if err != nil {
+		return Payment{}, err
+	}
+	if err := s.publishPayment(ctx, tx, audit.By(by), "", p, i, events.PaymentRecorded); err != nil {
 		return Payment{}, err
 	}
 	return p, s.pay(ctx, tx, i, r.ReceivedAt)
@@ -106,9 +110,9 @@ func (s *Service) endCheckout(ctx context.Context, tx *db.Tx, i Invoice, refusal
 	case err != nil:
 		return err
 	case p.Stranger:
-		return s.abandonStrangers(ctx, tx, p, why)
+		return s.abandonStrangers(ctx, tx, p, i, why)
 	case s.elapsed(p, s.Now()).start:
-		return s.failStart(ctx, tx, p)
+		return s.failStart(ctx, tx, p, i)
 	}
 	return refusal
 }

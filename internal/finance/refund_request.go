@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"stagegate/internal/audit"
+	"stagegate/internal/events"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/jobs"
 )
@@ -205,7 +206,7 @@ func (s *Service) refundChanged(ctx context.Context, tx *db.Tx, before, r Refund
 		}
 		return s.applySuccess(ctx, tx, r, p, i, audit.System)
 	case r.Status == RefundRefused:
-		return s.recordRefund(ctx, tx, r, i, audit.System, eventRefundFailed, "refund.failed")
+		return s.recordRefund(ctx, tx, r, i, audit.System, eventRefundFailed, events.RefundFailed)
 	case r.FailureReason != "" && r.FailureReason != before.FailureReason:
 		return addRefundEvent(ctx, tx, r, s.Now(), eventRefundDelayed)
 	case r.ProviderID != before.ProviderID:

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"stagegate/internal/audit"
+	"stagegate/internal/events"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/jobs"
@@ -65,7 +66,7 @@ func (s *Service) add(ctx context.Context, tx *db.Tx, r *Refund, p Payment, i In
 	if err := insertRefund(ctx, tx, *r); err != nil {
 		return err
 	}
-	if err := s.recordRefund(ctx, tx, *r, i, by, eventRefundAsked, "refund.asked"); err != nil {
+	if err := s.recordRefund(ctx, tx, *r, i, by, eventRefundAsked, events.RefundAsked); err != nil {
 		return err
 	}
 	if r.Status == RefundSuccessful {
@@ -90,16 +91,19 @@ func (s *Service) applySuccess(ctx context.Context, tx *db.Tx, r Refund, p Payme
 			return err
 		}
 	}
-	return s.recordRefund(ctx, tx, r, i, by, eventRefundSettled, "refund.settled")
+	return s.recordRefund(ctx, tx, r, i, by, eventRefundSettled, events.RefundSettled)
 }
 
-// recordRefund adds a change of a refund to the timeline of its payment and to the history.
-func (s *Service) recordRefund(ctx context.Context, tx *db.Tx, r Refund, i Invoice, by audit.Actor, kind, action string) error {
+// recordRefund adds a change of a refund to the timeline of its payment and to the history, and tells programs.
+func (s *Service) recordRefund(ctx context.Context, tx *db.Tx, r Refund, i Invoice, by audit.Actor, kind string, event events.Kind) error {
 	if err := addRefundEvent(ctx, tx, r, s.Now(), kind); err != nil {
 		return err
 	}
+	if err := s.publishRefund(ctx, tx, by, r, i, event); err != nil {
+		return err
+	}
 	return audit.Record(ctx, tx, s.Now(), audit.Event{
-		Tenant: r.Tenant, Subject: i.subject(), Actor: by, Action: action, Target: audit.Target{Type: "REFUND", ID: r.ID, Code: r.PaymentReference},
+		Tenant: r.Tenant, Subject: i.subject(), Actor: by, Action: string(event), Target: audit.Target{Type: "REFUND", ID: r.ID, Code: r.PaymentReference},
 		After: refundSummary{r.Status, money.Major(r.Amount, r.Currency), r.Currency},
 	})
 }

@@ -44,6 +44,9 @@ func (s *Service) Reprice(ctx context.Context, tx *db.Tx, tenant, invoiceID stri
 	if err := replacePrice(ctx, tx, invoice, itemsFrom(invoice, b)); err != nil {
 		return Invoice{}, err
 	}
+	if err := s.publishTransition(ctx, tx, invoice); err != nil {
+		return Invoice{}, err
+	}
 	return invoice, s.countOutstanding(ctx, tx, invoice, before)
 }
 
@@ -63,10 +66,14 @@ func HasReceived(ctx context.Context, q db.Q, tenant, applicationID string, stag
 
 // abandonStrangers abandons the pending payment of a stranger. It is still checked like any abandoned
 // payment: money that arrives counts.
-func (s *Service) abandonStrangers(ctx context.Context, tx *db.Tx, p Payment, why string) error {
+func (s *Service) abandonStrangers(ctx context.Context, tx *db.Tx, p Payment, i Invoice, why string) error {
+	before := p.Status
 	if err := PaymentTransitions.Move(&p.Status, onReplaced); err != nil {
 		return err
 	}
 	p.LastError, p.NextCheckAt = why, s.nextCheck(p, s.Now())
+	if err := s.publishOutcome(ctx, tx, before, p, i); err != nil {
+		return err
+	}
 	return s.update(ctx, tx, p, eventReplaced, why)
 }

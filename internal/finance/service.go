@@ -6,6 +6,7 @@ import (
 
 	"stagegate/internal/catalog"
 	"stagegate/internal/catalog/price"
+	"stagegate/internal/events"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/jobs"
 	"stagegate/internal/infra/kit/ref"
@@ -21,6 +22,7 @@ type Service struct {
 	Catalog *catalog.Service
 	gateway Gateway
 	outbox  *jobs.Outbox
+	Events  *events.Log
 	Hooks
 	Settings
 }
@@ -140,6 +142,9 @@ func (s *Service) issue(ctx context.Context, tx *db.Tx, i Invoice, items []Item)
 		return err
 	}
 	if err := insertInvoice(ctx, tx, i, items, record); err != nil {
+		return err
+	}
+	if err := s.publishCreated(ctx, tx, i); err != nil {
 		return err
 	}
 	if err := s.countOutstanding(ctx, tx, i, 0); err != nil || i.Status != Open || s.OnIssued == nil {

@@ -163,3 +163,15 @@ func OfApplication(ctx context.Context, q db.Q, tenant, applicationID string) ([
 	return db.All[Invoice](ctx, q, `SELECT `+invoiceCols+` FROM invoices
 		WHERE tenant_id = $1 AND application_id = $2 ORDER BY created_at, id`, tenant, applicationID)
 }
+
+// ServiceOfInvoice returns the service of an invoice, "" for none. It returns db.ErrNotFound if there is no such
+// invoice.
+func ServiceOfInvoice(ctx context.Context, q db.Q, tenant, id string) (string, error) {
+	return db.One[string](ctx, q, `SELECT COALESCE(service_id, '') FROM invoices WHERE tenant_id = $1 AND id = $2`, tenant, id)
+}
+
+// ServiceOfPayment is ServiceOfInvoice for the invoice of a payment.
+func ServiceOfPayment(ctx context.Context, q db.Q, tenant, reference string) (string, error) {
+	return db.One[string](ctx, q, `SELECT COALESCE(i.service_id, '') FROM payments p
+		JOIN invoices i ON i.tenant_id = p.tenant_id AND i.id = p.invoice_id WHERE p.tenant_id = $1 AND p.reference = $2`, tenant, reference)
+}

@@ -2,6 +2,7 @@ package finance
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"stagegate/internal/infra/db"
@@ -18,6 +19,7 @@ type listFilter struct {
 	ApplicationID string
 	CustomerID    string
 	Search        string
+	Services      []string // of whose invoices it must be; empty for any
 	Created       tenants.Period
 	DueBefore     *time.Time // open invoices past their due date at this time
 }
@@ -41,10 +43,22 @@ func (f listFilter) addTo(w *db.Where) {
 	w.Between("created_at", f.Created.From, f.Created.To)
 }
 
+// ofServices adds the condition that a payment is of an invoice of one of the services. No services add no condition.
+func ofServices(w *db.Where, tenant string, services []string) {
+	if len(services) > 0 {
+		args := []any{tenant}
+		for _, id := range services {
+			args = append(args, id)
+		}
+		w.And("invoice_id IN (SELECT id FROM invoices WHERE tenant_id = ? AND service_id IN (?"+strings.Repeat(", ?", len(services)-1)+"))", args...)
+	}
+}
+
 func listInvoices(ctx context.Context, q db.Q, f listFilter, p db.Paging) (db.Page[Invoice], error) {
 	var w db.Where
 	w.And("tenant_id = ?", f.Tenant)
 	f.addTo(&w)
+	w.Among("service_id", f.Services)
 	if err := f.find(ctx, q, &w, search.Invoice); err != nil {
 		return db.Page[Invoice]{}, err
 	}
@@ -56,6 +70,7 @@ func eachInvoice(ctx context.Context, q db.Q, f listFilter, o db.Order, use func
 	var w db.Where
 	w.And("tenant_id = ?", f.Tenant)
 	f.addTo(&w)
+	w.Among("service_id", f.Services)
 	if err := f.find(ctx, q, &w, search.Invoice); err != nil {
 		return err
 	}
@@ -66,6 +81,7 @@ func listPayments(ctx context.Context, q db.Q, f listFilter, p db.Paging) (db.Pa
 	var w db.Where
 	w.And("tenant_id = ?", f.Tenant)
 	f.addTo(&w)
+	ofServices(&w, f.Tenant, f.Services)
 	if err := f.find(ctx, q, &w, search.Payment); err != nil {
 		return db.Page[Payment]{}, err
 	}
@@ -77,6 +93,7 @@ func eachPayment(ctx context.Context, q db.Q, f listFilter, o db.Order, use func
 	var w db.Where
 	w.And("tenant_id = ?", f.Tenant)
 	f.addTo(&w)
+	ofServices(&w, f.Tenant, f.Services)
 	if err := f.find(ctx, q, &w, search.Payment); err != nil {
 		return err
 	}
@@ -84,10 +101,11 @@ func eachPayment(ctx context.Context, q db.Q, f listFilter, o db.Order, use func
 }
 
 // listUnapplied returns the unapplied payments.
-func listUnapplied(ctx context.Context, q db.Q, tenant string, reason Reason, p db.Paging) (db.Page[Payment], error) {
+func listUnapplied(ctx context.Context, q db.Q, tenant string, services []string, reason Reason, p db.Paging) (db.Page[Payment], error) {
 	var w db.Where
 	w.And("tenant_id = ?", tenant)
 	w.And("unapplied_reason <> ''")
+	ofServices(&w, tenant, services)
 	w.Equals("unapplied_reason", string(reason))
 	return db.List[Payment](ctx, q, "payments", &w, p)
 }
@@ -101,39 +119,52 @@ type sum struct {
 }
 
 // openSums returns the open invoices of a tenant, or those past their due date at a time.
-func openSums(ctx context.Context, q db.Q, tenant string, dueBefore *time.Time) ([]sum, error) {
+func openSums(ctx context.Context, q db.Q, tenant string, services []string, dueBefore *time.Time) ([]sum, error) {
 	var w db.Where
 	w.And("tenant_id = ? AND status = 'OPEN'", tenant)
+	w.Among("service_id", services)
 	listFilter{DueBefore: dueBefore}.addTo(&w)
 	return db.All[sum](ctx, q, `SELECT currency, COUNT(*) AS count, CAST(SUM(amount_due - amount_paid) AS BIGINT) AS amount, MIN(created_at) AS oldest
 		FROM invoices `+w.SQL()+` GROUP BY currency ORDER BY currency`, w.Args()...)
 }
 
 // receivedSums returns the payments of a tenant received since a time.
-func receivedSums(ctx context.Context, q db.Q, tenant string, since time.Time) ([]sum, error) {
+func receivedSums(ctx context.Context, q db.Q, tenant string, services []string, since time.Time) ([]sum, error) {
+	var w db.Where
+	w.And("tenant_id = ? AND status = 'SUCCESSFUL' AND paid_at >= ?", tenant, since)
+	ofServices(&w, tenant, services)
 	return db.All[sum](ctx, q, `SELECT currency, COUNT(*) AS count, CAST(SUM(amount) AS BIGINT) AS amount, MIN(created_at) AS oldest
-		FROM payments WHERE tenant_id = $1 AND status = 'SUCCESSFUL' AND paid_at >= $2 GROUP BY currency ORDER BY currency`, tenant, since)
+		FROM payments `+w.SQL()+` GROUP BY currency ORDER BY currency`, w.Args()...)
 }
 
 // pendingSums returns the pending payments of a tenant.
-func pendingSums(ctx context.Context, q db.Q, tenant string) ([]sum, error) {
+func pendingSums(ctx context.Context, q db.Q, tenant string, services []string) ([]sum, error) {
+	var w db.Where
+	w.And("tenant_id = ? AND status = 'PENDING'", tenant)
+	ofServices(&w, tenant, services)
 	return db.All[sum](ctx, q, `SELECT currency, COUNT(*) AS count, CAST(SUM(amount) AS BIGINT) AS amount, MIN(created_at) AS oldest
-		FROM payments WHERE tenant_id = $1 AND status = 'PENDING' GROUP BY currency ORDER BY currency`, tenant)
+		FROM payments `+w.SQL()+` GROUP BY currency ORDER BY currency`, w.Args()...)
 }
 
 // unappliedSums returns the unapplied payments of a tenant by received amount. An amount that is
 // invalid in the currency counts as zero.
-func unappliedSums(ctx context.Context, q db.Q, tenant string) ([]sum, error) {
+func unappliedSums(ctx context.Context, q db.Q, tenant string, services []string) ([]sum, error) {
+	var w db.Where
+	w.And("tenant_id = ? AND unapplied_reason <> ''", tenant)
+	ofServices(&w, tenant, services)
 	return db.All[sum](ctx, q, `SELECT received_currency AS currency, COUNT(*) AS count, CAST(COALESCE(SUM(received_amount), 0) AS BIGINT) AS amount, MIN(created_at) AS oldest
-		FROM payments WHERE tenant_id = $1 AND unapplied_reason <> '' GROUP BY received_currency ORDER BY received_currency`, tenant)
+		FROM payments `+w.SQL()+` GROUP BY received_currency ORDER BY received_currency`, w.Args()...)
 }
 
 // CountUnapplied counts the unapplied payments of a tenant by reason.
-func CountUnapplied(ctx context.Context, q db.Q, tenant string) (map[Reason]int64, error) {
+func CountUnapplied(ctx context.Context, q db.Q, tenant string, services []string) (map[Reason]int64, error) {
+	var w db.Where
+	w.And("tenant_id = ? AND unapplied_reason <> ''", tenant)
+	ofServices(&w, tenant, services)
 	found, err := db.All[struct {
 		Reason Reason `db:"unapplied_reason"`
 		Count  int64  `db:"count"`
-	}](ctx, q, `SELECT unapplied_reason, COUNT(*) AS count FROM payments WHERE tenant_id = $1 AND unapplied_reason <> '' GROUP BY unapplied_reason`, tenant)
+	}](ctx, q, `SELECT unapplied_reason, COUNT(*) AS count FROM payments `+w.SQL()+` GROUP BY unapplied_reason`, w.Args()...)
 	counts := make(map[Reason]int64, len(found))
 	for _, f := range found {
 		counts[f.Reason] = f.Count

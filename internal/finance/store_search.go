@@ -96,8 +96,11 @@ func InvoicesByIDs(ctx context.Context, q db.Q, tenant string, ids []string) ([]
 	return db.All[Invoice](ctx, q, `SELECT `+invoiceCols+` FROM invoices WHERE tenant_id = $1 AND id IN `+list, append([]any{tenant}, args...)...)
 }
 
-// PaymentsByIDs reads payments; unknown ids are omitted.
-func PaymentsByIDs(ctx context.Context, q db.Q, tenant string, ids []string) ([]Payment, error) {
-	list, args := db.In(2, ids)
-	return db.All[Payment](ctx, q, `SELECT `+paymentCols+` FROM payments WHERE tenant_id = $1 AND id IN `+list, append([]any{tenant}, args...)...)
+// PaymentsByIDs reads payments, of all services or of some; unknown ids are omitted.
+func PaymentsByIDs(ctx context.Context, q db.Q, tenant string, ids, services []string) ([]Payment, error) {
+	var w db.Where
+	w.And("tenant_id = ?", tenant)
+	w.In("id", ids)
+	ofServices(&w, tenant, services)
+	return db.All[Payment](ctx, q, `SELECT `+paymentCols+` FROM payments `+w.SQL(), w.Args()...)
 }

@@ -35,12 +35,12 @@ func (s *Service) Register(routes *api.API) {
 		Description: "What is left out keeps its value. A notice is sent where both the organisation and the person have it on.",
 	}), s.putSettings, checkSettings)
 	api.Read(routes, api.Operation{
-		Method: http.MethodGet, Path: mePath, ID: "getMyNotices", Tag: "Authentication",
+		Method: http.MethodGet, Path: mePath, ID: "getMyNotices", Kinds: auth.People, Tag: "Authentication",
 		Summary: "Get my notices", Message: "Your notices.",
 		Description: "The mails about the work that can reach the caller: those to customers, or those to staff who can work on cases.",
 	}, s.getChoices)
 	api.Write(routes, api.Operation{
-		Method: http.MethodPut, Path: mePath, ID: "putMyNotices", Tag: "Authentication",
+		Method: http.MethodPut, Path: mePath, ID: "putMyNotices", Kinds: auth.People, Tag: "Authentication",
 		Summary: "Change my notices", Message: "Your notices are saved.",
 		Description: "What is left out keeps its value. Only a notice that is optional can be turned off.",
 	}, s.putChoices)

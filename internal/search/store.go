@@ -143,7 +143,7 @@ func Rebuild(ctx context.Context, d *db.DB) error {
 	var after item
 	for {
 		items, err := db.All[item](ctx, d, `SELECT `+itemCols+` FROM search_items /* every tenant */
-			WHERE tenant_id > $1 OR tenant_id = $1 AND number > $2 ORDER BY tenant_id, number LIMIT $3`, after.Tenant, after.Number, rebuildBatch)
+			WHERE tenant_id > $1 OR tenant_id = $1 AND number > $2 ORDER BY tenant_id, number `+db.Limit(3), after.Tenant, after.Number, rebuildBatch)
 		if err != nil {
 			return err
 		}

@@ -91,6 +91,16 @@ type OfferedServiceView struct {
 	FillMinutes  *int          `json:"fillMinutes" doc:"Minutes that customers need to fill in the form; null if unknown"`
 	ReviewDays   *int          `json:"reviewDays" doc:"Working days within which a request is decided; null for no deadline"`
 	ExpectedDays *int          `json:"expectedDays" doc:"Maximum working days for the stages that every request passes through; null without a deadline"`
+
+	Charges []OfferedChargeView `json:"charges" doc:"What may be charged, in order"`
+}
+
+// OfferedChargeView is a charge of an offered service.
+type OfferedChargeView struct {
+	Name        string       `json:"name"`
+	Amount      money.Number `json:"amount"`
+	Basis       string       `json:"basis" enum:"PER_PARTY,PER_REQUEST" doc:"Whether it is charged once, or for each party"`
+	Conditional bool         `json:"conditional" doc:"Whether answers decide if it is charged"`
 }
 
 func (s *Service) suggestSlug(ctx context.Context, q db.Q, _ auth.Caller, in *SuggestSlugInput) (SlugView, error) {
@@ -136,7 +146,10 @@ func viewServices(services []OfferedService) []OfferedServiceView {
 			ID: o.ID, Code: o.Code, Name: o.Name, Description: api.TextOf(o.Description), Currency: o.Currency,
 			Stages: append([]string{}, o.Stages...), Requirements: append([]string{}, o.Requirements...), ExpectedDays: o.ExpectedDays,
 			Categories: append([]string{}, o.Categories...), Audience: api.TextOf(o.Audience), Afterwards: api.TextOf(o.Afterwards),
-			FillMinutes: nilIfZero(o.FillMinutes), ReviewDays: nilIfZero(o.ReviewDays),
+			FillMinutes: nilIfZero(o.FillMinutes), ReviewDays: nilIfZero(o.ReviewDays), Charges: make([]OfferedChargeView, len(o.Charges)),
+		}
+		for j, c := range o.Charges {
+			views[i].Charges[j] = OfferedChargeView{c.Name, money.Major(c.Amount, o.Currency), c.Basis, c.Conditional}
 		}
 		if o.PriceFrom != nil {
 			from := money.Major(*o.PriceFrom, o.Currency)

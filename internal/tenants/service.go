@@ -52,6 +52,16 @@ type OfferedService struct {
 	ReviewDays   int  // working days until the decision; 0 without a deadline
 	ExpectedDays *int // working days; nil without a deadline
 	FillMinutes  int  // 0 for unknown
+
+	Charges []OfferedCharge
+}
+
+// OfferedCharge is a charge of an offered service.
+type OfferedCharge struct {
+	Name        string
+	Amount      int64 // in minor units
+	Basis       string
+	Conditional bool // answers decide whether it is charged
 }
 
 // ProfileOf reads the profile of a tenant.

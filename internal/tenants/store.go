@@ -22,6 +22,9 @@ func insert(ctx context.Context, tx *db.Tx, t Tenant) error {
 // an unknown one.
 func StatusOf(column string) string { return "(SELECT status FROM tenants WHERE id = " + column + ")" }
 
+// NameOf returns a subquery for the name of the tenant whose id is in a column.
+func NameOf(column string) string { return "(SELECT name FROM tenants WHERE id = " + column + ")" }
+
 // ByID reads a tenant, or returns db.ErrNotFound.
 func ByID(ctx context.Context, q db.Q, id string) (Tenant, error) {
 	return db.One[Tenant](ctx, q, `SELECT `+cols+` FROM tenants WHERE id = $1`, id)

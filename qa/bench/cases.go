@@ -6,9 +6,14 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"strings"
 
 	"stagegate/qa/bench/load"
 )
+
+// onDesk is the limit of the slowdown of what people at the desk wait for with every click, and deskTime that
+// of its median in ms on SQLite.
+const onDesk, deskTime = 1.5, 20
 
 // caseReads are calls of staff and admins about the cases of one organisation, with the limit of their slowdown
 // on a large database.
@@ -25,6 +30,13 @@ var caseReads = []struct {
 	{"cases.nobody", "requests that nobody works on, what waits longest first", "/api/v1/staff/requests?assignee=none&waitingFor=STAFF&sort=waitingSince,asc&size=20", 1.2},
 	{"cases.summary", "summary of the queue", "/api/v1/staff/queue/summary", 1.2},
 	{"cases.search", "search by the beginning of a reference", "/api/v1/staff/search?q=REQ-AB", 1.2},
+	{"desk.search", "search by two words of a name", "/api/v1/staff/search?q=kofi+gar", onDesk},
+	{"desk.inside", "search by a part of a word", "/api/v1/staff/search?q=arba", onDesk},
+	{"desk.list", "open cases, what is due first", "/api/v1/staff/cases?size=20", onDesk},
+	{"desk.unread", "cases with unread messages, the latest message first", "/api/v1/staff/cases?view=unread&sort=latestMessageAt,desc&size=20", onDesk},
+	{"desk.summary", "cases by view and by deadline", "/api/v1/staff/cases/summary", onDesk},
+	{"desk.neighbours", "neighbours of a case among all by service", "/api/v1/staff/cases/{reference}/neighbours?view=all&sort=service", onDesk},
+	{"desk.between", "neighbours of a case among unread ones by applicant", "/api/v1/staff/cases/{reference}/neighbours?view=unread&sort=applicant", onDesk},
 	{"insights.funnel", "figures: how far cases come", "/api/v1/tenant/insights/funnel", 1.5},
 	{"insights.revenue", "figures: revenue", "/api/v1/tenant/insights/revenue", 1.5},
 	{"insights.backlog", "figures: what waited", "/api/v1/tenant/insights/backlog", 1.5},
@@ -73,10 +85,13 @@ func (b *bench) cases(ctx context.Context, engine, name string) error {
 	})
 }
 
-// reading returns work that repeats a reading call.
+// reading returns work that repeats a reading call, for each of some cases in turn if it names one.
 func (w *world) reading(path string) load.Work {
 	headers := w.admin.headers()
-	return do(func(*load.Client) load.Call { return load.Call{Method: "GET", Path: path, Headers: headers} })
+	return do(func(c *load.Client) load.Call {
+		at := strings.ReplaceAll(path, "{reference}", w.cases[c.Count%len(w.cases)])
+		return load.Call{Method: "GET", Path: at, Headers: headers}
+	})
 }
 
 // whileExporting reads records during continuous exports of all requests.

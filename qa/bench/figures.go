@@ -60,6 +60,21 @@ const (
 	whyMemory   = "Memory and start"
 )
 
+// judgeTime compares the median of a row on the larger database with deskTime.
+func (r *results) judgeTime(id, title string) {
+	for _, row := range r.Rows {
+		if row.ID != id || len(row.Sides) < 2 {
+			continue
+		}
+		large := row.Sides[len(row.Sides)-1]
+		times := large.p50s()
+		r.Figures = append(r.Figures, figure{
+			Work: "p50 on sqlite, " + large.Name + " of one organisation: " + title, Limit: deskTime, Unit: "ms", Reason: whyGrowth, Most: true,
+			Middle: median(times), Least: slices.Min(times), Top: slices.Max(times),
+		})
+	}
+}
+
 // judge compares the measurements with the targets.
 func (r *results) judge() {
 	const ours, quiet = "Stagegate", "PocketBase, no request log"
@@ -108,6 +123,9 @@ func (r *results) judge() {
 	for _, engine := range []string{"sqlite", "postgres"} {
 		for _, work := range caseReads {
 			grown(engine, work.id, " of one organisation", work.title, work.limit)
+			if engine == "sqlite" && strings.HasPrefix(work.id, "desk.") {
+				r.judgeTime(engine+"."+work.id, work.title)
+			}
 		}
 		if alone, beside, found := r.sides(engine+"."+besideExport, "alone", "beside"); found {
 			f := figure{Work: "p99 on " + engine + " of reading one record, beside an export against alone", Limit: 1.5, Unit: "×", Reason: whyGrowth, Most: true}

@@ -56,6 +56,7 @@ type world struct {
 	admin        api
 	invoices     []string // ids
 	applications []string // ids
+	cases        []string // references of the applications
 	customers    []api
 	services     map[string]service
 }
@@ -83,7 +84,7 @@ func learn(address string) (w world, err error) {
 	if page, err = w.admin.get("/api/v1/staff/applications?status=IN_PROGRESS&size=50"); err != nil {
 		return w, err
 	}
-	w.applications = all(page, "content", "id")
+	w.applications, w.cases = all(page, "content", "id"), all(page, "content", "reference")
 	return w, nil
 }
 

@@ -263,6 +263,7 @@ func (n *recorder) replaced(text string) string {
 	text = mailsSent.ReplaceAllString(text, `"mailsToday":23`)
 	text = planCode.ReplaceAllString(text, `${1}"PLN_gx52dnc8k3w7r1z"`)
 	text = signedURL.ReplaceAllString(text, `${1}public_id=acme-travel%2Fpassport&signature=5f2c9d0b1e`)
+	text = keySecret.ReplaceAllStringFunc(text, func(found string) string { return keyExample[:len(found)] })
 	text = randomKey.ReplaceAllStringFunc(text, func(member string) string {
 		key := randomKey.FindStringSubmatch(member)[1]
 		return fmt.Sprintf("%q:%q", key, stable[key])
@@ -285,6 +286,11 @@ func (n *recorder) replaced(text string) string {
 		}
 	})
 }
+
+// keySecret finds secrets of API keys and their prefixes, which keyExample replaces.
+var keySecret = regexp.MustCompile(`sgk_test_[0-9A-Za-z]+`)
+
+const keyExample = "sgk_live_4fT9aQ2ExampleOnly0123456789XYZ00000"
 
 // reference encodes a number in the alphabet of references.
 func reference(n int) string {

@@ -196,6 +196,7 @@ func (n *recorder) application() {
 	n.call(n.officer, "listApplications", nil)
 	n.call(n.officer, "exportApplications?status=IN_PROGRESS", nil)
 	n.call(n.officer, "exportRequests?status=REJECTED", nil)
+	n.call(n.officer, "exportCases?view=payment", nil)
 	n.refused(n.officer, "APPLICATION_NOT_EDITABLE", "closeApplication", apptest.M{"reason": "Too late"}, id)
 	second := n.call(n.officer, "acceptRequest", nil, n.submitted()).String("id")
 	owed := n.officer.Complete(second, n.trip).Want(200).With("id", n.fee, "stages")["invoice"].(apptest.M)["id"].(string)
@@ -323,6 +324,24 @@ func (n *recorder) plan() {
 	n.call(n.admin, "cancelSubscription", nil)
 }
 
+// keys calls the operations on API keys.
+func (n *recorder) keys() {
+	n.t.Helper()
+	made := n.call(n.admin, "createApiKey", apptest.M{
+		"name": "Nightly export", "permissions": []string{"application:read", "event.read"}, "serviceIds": []string{}, "allowedAddresses": []string{"192.0.2.0/24"},
+		"expiresAt": "2028-03-01T00:00:00.000",
+	})
+	id := made.String("id")
+	program := n.s.Anyone()
+	program.Token = made.String("secret")
+	n.refused(program, "ADDRESS_NOT_ALLOWED", "me", nil)
+	n.call(n.admin, "listApiKeys?size=1", nil)
+	n.call(n.admin, "getApiKey", nil, id)
+	n.call(n.admin, "updateApiKey", apptest.M{"name": "Export", "allowedAddresses": []string{"192.0.2.7"}}, id)
+	n.call(n.admin, "rotateApiKey", apptest.M{"overlapHours": 24}, id)
+	n.call(n.admin, "revokeApiKey", nil, id)
+}
+
 // platformWork calls the operations of platform users.
 func (n *recorder) platformWork() {
 	n.t.Helper()
@@ -365,4 +384,19 @@ func (n *recorder) server() {
 		VALUES ($1, $2, $3, $4, 'POST', '/api/v1/customer/requests/{requestId}/submit', '/api/v1/customer/requests/' || $3 || '/submit', 'submitRequest', 409, 'APPLICATION_MISSING_REQUIRED_ANSWERS', 12, 'CUSTOMER')`,
 		n.acme, time.Date(2027, time.March, 1, 9, 30, 0, 0, time.UTC), ref.NewID(), stable["traceId"])
 	n.call(n.admin, "listCalls?minStatus=400", nil)
+	n.events()
+}
+
+// events records the feed of events, whose beginning is then no longer kept.
+func (n *recorder) events() {
+	n.t.Helper()
+	apptest.Until(n.t, "an event", func() bool { return n.admin.Get("/api/v1/tenant/events").Want(200).Len("events") > 1 })
+	n.keys()
+	n.call(n.admin, "listEvents?size=2", nil)
+	n.call(n.admin, "listEventTypes", nil)
+	n.writers = append(n.writers, func() { // it has no end
+		n.examples.Calls["streamEvents"] = openapi.ExampleCall{Parameters: map[string]string{}, Answer: json.RawMessage(`"id: 7\ndata: {\"position\":7,\"type\":\"request.submitted\", …}\n\n"`)}
+	})
+	apptest.Change(n.t, n.s, `DELETE FROM events WHERE tenant_id = $1 AND position = 1`, n.acme)
+	n.refused(n.admin, "EVENTS_EXPIRED", "listEvents?after=0", nil)
 }

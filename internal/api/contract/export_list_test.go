@@ -71,7 +71,7 @@ func (l exportedList) cellOf(item *apptest.Response, n int, column string) strin
 func (l exportedList) check(t *testing.T, c *fixture.Scene) {
 	t.Helper()
 	admin := c.Acme.SignIn("admin")
-	before := admin.Get(fixture.TenantAudit + "?action=list.exported").Want(200).Len("content")
+	before := admin.Get(fixture.TenantAudit + "?action=list.exported&size=100").Want(200).Len("content")
 	asked := 0
 	for _, order := range append([]string{"", "createdAt,asc"}, l.orders...) {
 		for _, filter := range []string{"", l.only} {
@@ -172,6 +172,25 @@ func TestExportCases(t *testing.T) {
 			path: "/api/v1/staff/applications", orders: []string{"submittedAt,desc", "closedAt", "waitingSince,desc"},
 			only: "waitingFor=PAYMENT", by: c.Officer, others: []*apptest.Client{c.Ada, finance}, rival: rival, places: stage,
 		}.check(t, c)
+		exportedList{
+			path: "/api/v1/staff/cases", orders: []string{"submittedAt,desc", "applicant", "service,desc"}, only: "view=payment", by: c.Officer,
+			others: []*apptest.Client{c.Ada, finance}, rival: rival, places: map[string][]any{
+				"serviceId": {"service", "id"}, "serviceCode": {"service", "code"}, "serviceName": {"service", "name"}, "stageTitle": {"stage", "title"},
+				"applicantId": {"applicant", "id"}, "applicantName": {"applicant", "name"}, "others": {"applicant", "others"},
+				"assigneeId": {"assignee", "id"}, "assigneeName": {"assignee", "name"},
+			},
+		}.check(t, c)
+		const named = "/api/v1/staff/cases/export?references="
+		list := c.Officer.Get("/api/v1/staff/cases?sort=submittedAt,desc").Want(200)
+		first, last := list.String("content", 0, "reference"), list.String("content", 1, "reference")
+		_, both := rows(t, c.Officer.Get(named+last+","+first+",REQ-NOTHERE"))
+		if len(both) != 2 || both[0]["reference"] != last || both[1]["reference"] != first {
+			t.Errorf("the named cases are %v", both)
+		}
+		if _, theirs := rows(t, rival.Get(named+first)); len(theirs) > 0 {
+			t.Errorf("the other organisation gets %v", theirs)
+		}
+		c.Officer.Get(named+strings.Repeat("REQ-A,", 100)+"REQ-A").Refused(400, "VALIDATION_FAILED").At("references")
 	})
 }
 

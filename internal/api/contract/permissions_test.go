@@ -32,7 +32,7 @@ func TestEveryPermissionIsRequired(t *testing.T) {
 		apptest.AcceptInvitation(s, s.Anyone().MailedToken("obi@acme.test", 1)).Want(200)
 		held := map[auth.Kind][]auth.Permission{
 			auth.Customer: codesOf(acme.As("ada")), auth.TenantAdmin: codesOf(admin), auth.Platform: codesOf(s.Platform()),
-			auth.Staff: codesOf(apptest.SignInTo(s, "acme", "obi@acme.test", apptest.Password)),
+			auth.Staff: codesOf(apptest.SignInTo(s, "acme", "obi@acme.test", apptest.Password)), auth.APIKey: codesOf(program(s, admin, nil)),
 		}
 		for kind, codes := range held {
 			for _, code := range codes {

@@ -81,6 +81,7 @@ func records(admin, customer *apptest.Client) map[string]string {
 	ids["members.id"] = me.String("id")
 	ids["customers.id"] = customer.Get("/api/v1/auth/me").Want(200).String("id")
 	ids["roles.id"], _ = admin.Get("/api/v1/tenant/roles").Want(200).With("name", "MANAGER")["id"].(string)
+	ids["keyId"] = admin.Post("/api/v1/tenant/api-keys", apptest.M{"name": "Export", "permissions": []string{"service.read"}}).Want(201).String("id")
 	return ids
 }
 

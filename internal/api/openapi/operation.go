@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"reflect"
 	"slices"
+	"stagegate/internal/infra/auth"
 	"strconv"
 	"strings"
 
@@ -143,6 +144,9 @@ func codesOf(op api.Operation) []fault.Code {
 		add(fault.Unauthenticated, fault.TokenExpired, fault.TenantSuspended)
 		if op.Permission != "" || len(op.Kinds) > 0 {
 			add(fault.Forbidden)
+		}
+		if len(op.Kinds) == 0 || slices.Contains(op.Kinds, auth.APIKey) {
+			add(fault.AddressNotAllowed)
 		}
 	}
 	if strings.Contains(op.Path, "{") {

@@ -45,6 +45,8 @@ var tags = []*huma.Tag{
 	{Name: "Finance", Description: "Prices, invoices, payments and refunds"},
 	{Name: "Files", Description: "Uploads directly to the storage provider"},
 	{Name: "Public payments", Description: "Pay an invoice by its reference without signing in"},
+	{Name: "API keys", Description: "Keys with which programs of the organisation call the API"},
+	{Name: "Events", Description: "What has happened in the organisation, for programs"},
 	{Name: "Webhooks", Description: "Notifications from providers"},
 }
 
@@ -130,6 +132,7 @@ func kindsOf(op api.Operation) []auth.Kind {
 		{auth.Staff, auth.TenantPermissions},
 		{auth.TenantAdmin, auth.TenantPermissions},
 		{auth.Platform, auth.PlatformPermissions},
+		{auth.APIKey, auth.StaffPermissions},
 	}
 	var kinds []auth.Kind
 	for _, h := range holders {

@@ -57,7 +57,7 @@ var touristVisa = service{
 				},
 				{Code: "arrival", Label: "When do you arrive?", AnswerType: form.Date, AppliesTo: form.ForRequest, Required: true},
 				{Code: "express", Label: "Do you need a decision within three days?", AnswerType: form.Boolean, AppliesTo: form.ForRequest, Required: true},
-				{Code: "nationality", Label: "Nationality", AnswerType: form.FreeText, AppliesTo: form.ForParty, Required: true},
+				{Code: "nationality", Label: "Nationality", AnswerType: form.Country, AppliesTo: form.ForParty, Required: true},
 				{
 					Code: "invitation", Label: "Who invited you?", AnswerType: form.FreeText, AppliesTo: form.ForParty,
 					ShowRule: `!(party.nationality in valueSets.visa_free) && request.purpose == "family"`,

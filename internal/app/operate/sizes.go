@@ -49,7 +49,7 @@ func printSizes(ctx context.Context, d *db.DB, w io.Writer) error {
 func sizeOf(ctx context.Context, d *db.DB, name, statement string, space db.DiskUsage) (string, error) {
 	tableName, _, _ := strings.Cut(name, " ")
 	tableName = strings.TrimSuffix(tableName, ",")
-	n, err := db.CountUpTo(ctx, d, statement, maxCounted+1)
+	n, err := db.CountUpTo(ctx, d, maxCounted+1, statement)
 	if err != nil {
 		return "", err
 	}

@@ -140,10 +140,10 @@ func (v *view) load(ctx context.Context, requestID, applicationID string) (err e
 }
 
 // setText sets the text written by staff and its author.
-func (v *view) setText(text, author string) {
+func (v *view) setText(text, author, shownAs string) {
 	v.notice.Quote = text
 	if author != "" {
-		v.notice.Author = cases.StaffName(auth.Caller{Kind: auth.Customer}, author)
+		v.notice.Author = cases.StaffName(auth.Caller{Kind: auth.Customer}, author, shownAs)
 	}
 }
 

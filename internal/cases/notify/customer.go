@@ -41,7 +41,7 @@ func requestReturned(ctx context.Context, v *view) error {
 func (v *view) setCorrection(ctx context.Context) error {
 	c, err := cases.OpenCorrection(ctx, v.q, v.occasion.Tenant, v.ID)
 	if err == nil {
-		v.setText(c.Message, c.AskedByName)
+		v.setText(c.Message, c.AskedByName, c.AskedShownAs)
 	}
 	return err
 }
@@ -57,7 +57,7 @@ func requestRejected(ctx context.Context, v *view) error {
 	if err := v.load(ctx, v.occasion.Request, ""); err != nil {
 		return err
 	}
-	v.setText(v.RejectionReason, "")
+	v.setText(v.RejectionReason, "", "")
 	return stillDue(v.Status == cases.Rejected)
 }
 
@@ -85,7 +85,7 @@ func (v *view) requested(ctx context.Context) error {
 	var reasons []string
 	for _, d := range content.Fill().RefusedDocuments(v.StageID) {
 		reasons = append(reasons, d.Review.Reason)
-		v.setText("", d.Review.ByName)
+		v.setText("", d.Review.ByName, d.Review.ShownAs)
 	}
 	v.notice.Quote = strings.Join(reasons, "\n\n")
 	return nil
@@ -119,7 +119,7 @@ func (v *view) loadMessage(ctx context.Context) (cases.Message, error) {
 
 func messageReceived(ctx context.Context, v *view) error {
 	m, err := v.loadMessage(ctx)
-	v.setText("", m.AuthorName)
+	v.setText("", m.AuthorName, m.ShownAs)
 	return err
 }
 

@@ -78,5 +78,5 @@ func (s *Service) erase(ctx context.Context, tx *db.Tx, by auth.Caller, in *Eras
 	if err := audit.Erase(ctx, tx, by.Tenant, in.ID, slices.Concat([]string{in.ID}, erased.Requests, erased.Applications, uploads)); err != nil || !first {
 		return nil, err
 	}
-	return nil, s.Members.RecordCustomer(ctx, tx, by, customer, "customer.erased", erasure{len(erased.Requests), len(erased.Applications), len(uploads)})
+	return nil, s.Members.RecordErasure(ctx, tx, by, customer, erasure{len(erased.Requests), len(erased.Applications), len(uploads)})
 }

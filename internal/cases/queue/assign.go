@@ -227,7 +227,7 @@ func checkAssign(c Case, r *cases.Record, by auth.Caller, assignee *accounts.Ass
 	switch {
 	case !by.Can(c.Kind.Work()):
 		return errForbidden
-	case r == nil:
+	case r == nil || !by.Sees(r.ServiceID):
 		return fault.ErrNotFound
 	case !r.IsOpen() || r.Kind() != c.Kind: // an accepted request is an application
 		return errEnded

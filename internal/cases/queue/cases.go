@@ -116,7 +116,7 @@ func (s *Service) listing(ctx context.Context, q db.Q, by auth.Caller, list case
 	column, descending, err := caseOrders.Sorted(list.Sort)
 	return cases.Listing{
 		ListFilter: f, Tenant: by.Tenant, View: in.View, Kinds: caseKinds(by), MemberID: by.ID, Now: s.Now(),
-		Applicant: in.Applicant, Few: cases.Few,
+		Applicant: in.Applicant, Few: cases.Few, Places: cases.Places,
 	}, cases.CaseOrder{Column: column, Descending: descending}, err
 }
 

@@ -46,7 +46,7 @@ const daysOfWeek = 7
 
 // summarizeCases counts the cases that the caller may see from the counts alone.
 func (s *Service) summarizeCases(ctx context.Context, q db.Q, by auth.Caller, _ *struct{}) (CasesSummaryView, error) {
-	counts, err := cases.ViewCounts(ctx, q, by.Tenant, by.ID)
+	counts, err := cases.ViewCounts(ctx, q, by.Tenant, by.ID, by.Services)
 	if err != nil {
 		return CasesSummaryView{}, err
 	}
@@ -56,7 +56,7 @@ func (s *Service) summarizeCases(ctx context.Context, q db.Q, by auth.Caller, _ 
 	}
 	now := s.Now()
 	today := calendar.DateOf(now, zone)
-	groups, err := cases.DueGroups(ctx, q, by.Tenant, now, today.Next().Start(zone), today.Add(0, daysOfWeek).Start(zone))
+	groups, err := cases.DueGroups(ctx, q, by.Tenant, now, today.Next().Start(zone), today.Add(0, daysOfWeek).Start(zone), by.Services)
 	kinds := caseKinds(by)
 	var v CasesSummaryView
 	for _, c := range counts {

@@ -25,7 +25,7 @@ type NeighboursInput struct {
 type NeighboursView struct {
 	Previous *NeighbourView `json:"previous" doc:"The case before; null at the start of the list"`
 	Next     *NeighbourView `json:"next" doc:"The case after; null at the end of the list"`
-	Position *int64         `json:"position" doc:"Position of the case in the list, from 1; null if it is not in the list"`
+	Position *int64         `json:"position" doc:"Position of the case in the list, from 1; null if it is not in the list, or not among its first 1,000 cases"`
 	Total    int64          `json:"total" doc:"Number of cases in the list"`
 }
 

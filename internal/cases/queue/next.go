@@ -15,7 +15,7 @@ import (
 
 func (s *Service) registerNext(routes *api.API) {
 	api.Write(routes, api.Operation{
-		Method: http.MethodPost, Path: base + "/queue/next", ID: "takeNextCase", Tag: tag, Kinds: auth.Team, AnyOf: workPermissions,
+		Method: http.MethodPost, Path: base + "/queue/next", ID: "takeNextCase", Tag: tag, Kinds: auth.Members, AnyOf: workPermissions,
 		Summary: "Take the next case", Message: "Case assigned.",
 		Description: "Assigns the caller the unassigned case that waits for staff and is due first; among equals, the one that has waited longest. " +
 			"Concurrent callers get different cases. Requests need the permission request:review, applications application:manage; without kind, any kind that the caller may work on. " +

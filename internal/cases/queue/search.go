@@ -58,7 +58,8 @@ type ResultView struct {
 func permitted(by auth.Caller) []search.Kind {
 	anyCase := by.Can(auth.RequestReview) || by.Can(auth.ApplicationRead)
 	may := map[search.Kind]bool{
-		search.Case: anyCase, search.Customer: anyCase, search.Invoice: by.Can(auth.InvoiceRead), search.Payment: by.Can(auth.PaymentRead),
+		search.Case: anyCase, search.Customer: anyCase && len(by.Services) == 0, // customers belong to no service
+		search.Invoice: by.Can(auth.InvoiceRead), search.Payment: by.Can(auth.PaymentRead),
 		search.Service: by.Can(auth.ServiceRead), search.Certificate: by.Can(auth.ApplicationRead), search.Member: by.Is(auth.TenantAdmin),
 	}
 	return slices.DeleteFunc(slices.Clone(search.Kinds), func(k search.Kind) bool { return !may[k] })
@@ -163,7 +164,7 @@ func (f found) cases(ctx context.Context, q db.Q, by auth.Caller, ids []string) 
 	}
 	people, err := accounts.ByIDs(ctx, q, by.Tenant, customers)
 	for _, r := range records {
-		if r.SubmittedAt != nil && slices.Contains(caseKinds(by), r.Kind()) {
+		if r.SubmittedAt != nil && by.Sees(r.ServiceID) && slices.Contains(caseKinds(by), r.Kind()) {
 			f.add(r.ID, ResultView{
 				Kind: search.Case, ID: r.Subject(), Reference: &r.Reference, Title: people[r.CustomerID].Name, Subtitle: r.ServiceName, Status: string(r.Status),
 				Path: page("applications", r.Reference),
@@ -191,6 +192,9 @@ func (f found) people(ctx context.Context, q db.Q, by auth.Caller, ids []string)
 func (f found) services(ctx context.Context, q db.Q, by auth.Caller, ids []string) error {
 	services, err := catalog.ByIDs(ctx, q, by.Tenant, ids)
 	for _, o := range services {
+		if !by.Sees(o.ID) {
+			continue
+		}
 		f.add(o.ID, ResultView{Kind: search.Service, ID: o.ID, Reference: &o.Code, Title: o.Name, Status: string(o.Status()), Path: page("services", o.Code)})
 	}
 	return err
@@ -199,17 +203,27 @@ func (f found) services(ctx context.Context, q db.Q, by auth.Caller, ids []strin
 func (f found) invoices(ctx context.Context, q db.Q, by auth.Caller, ids []string) error {
 	invoices, err := finance.InvoicesByIDs(ctx, q, by.Tenant, ids)
 	for _, i := range invoices {
+		if !by.Sees(deref(i.ServiceID)) {
+			continue
+		}
 		f.add(i.ID, ResultView{Kind: search.Invoice, ID: i.ID, Reference: &i.Reference, Title: i.Description, Status: string(i.Status), Path: page("invoices", i.Reference)})
 	}
 	return err
 }
 
 func (f found) payments(ctx context.Context, q db.Q, by auth.Caller, ids []string) error {
-	payments, err := finance.PaymentsByIDs(ctx, q, by.Tenant, ids)
+	payments, err := finance.PaymentsByIDs(ctx, q, by.Tenant, ids, by.Services)
 	for _, p := range payments {
 		f.add(p.ID, ResultView{Kind: search.Payment, ID: p.ID, Reference: &p.Reference, Title: p.InvoiceReference, Status: string(p.Status), Path: page("payments", p.Reference)})
 	}
 	return err
+}
+
+func deref(s *string) string {
+	if s == nil {
+		return ""
+	}
+	return *s
 }
 
 // page returns the path of the page of a record in the console.

@@ -38,6 +38,7 @@ func (s *Service) Register(routes *api.API) {
 	s.registerNext(routes)
 	s.registerSummary(routes)
 	s.registerCases(routes)
+	s.registerExport(routes)
 	registerSearch(routes)
 }
 

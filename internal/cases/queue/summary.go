@@ -102,7 +102,7 @@ func summarize(by auth.Caller, counts []cases.OpenCount, overdue []cases.Overdue
 		return services[id]
 	}
 	for _, c := range counts {
-		if !by.Can(c.Status.Kind().Work()) {
+		if !by.Can(c.Status.Kind().Work()) || !by.Sees(c.ServiceID) {
 			continue
 		}
 		s := service(c.ServiceID)
@@ -113,7 +113,7 @@ func summarize(by auth.Caller, counts []cases.OpenCount, overdue []cases.Overdue
 		}
 	}
 	for _, c := range overdue {
-		if !by.Can(c.Status.Kind().Work()) {
+		if !by.Can(c.Status.Kind().Work()) || !by.Sees(c.ServiceID) {
 			continue
 		}
 		service(c.ServiceID).Overdue += c.Count

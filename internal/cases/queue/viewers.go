@@ -37,11 +37,11 @@ const viewersDescription = "Reports that the caller is viewing the case and retu
 func (s *Service) registerViewers(routes *api.API) {
 	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/requests/{requestId}/viewers", ID: "viewRequestTogether", Tag: tag,
-		Kinds: auth.Team, Permission: auth.RequestReview, Summary: "Report presence on a request", Message: "Other viewers.", Description: viewersDescription,
+		Kinds: auth.Members, Permission: auth.RequestReview, Summary: "Report presence on a request", Message: "Other viewers.", Description: viewersDescription,
 	}, s.viewRequest)
 	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/applications/{applicationId}/viewers", ID: "viewApplicationTogether", Tag: tag,
-		Kinds: auth.Team, Permission: auth.ApplicationRead, Summary: "Report presence on an application", Message: "Other viewers.", Description: viewersDescription,
+		Kinds: auth.Members, Permission: auth.ApplicationRead, Summary: "Report presence on an application", Message: "Other viewers.", Description: viewersDescription,
 	}, s.viewApplication)
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: base + "/assignees", ID: "listAssignees", Tag: tag, Kinds: auth.Team, AnyOf: workPermissions, Sort: assigneeOrders,

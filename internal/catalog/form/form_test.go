@@ -314,6 +314,22 @@ func TestPriceOverflow(t *testing.T) {
 	}
 }
 
+// A question is shown by the only question of its rule.
+func TestShownBy(t *testing.T) {
+	d := visa()
+	d.Stages[1].Questions = append(d.Stages[1].Questions,
+		ask("q-both", "both", form.ForParty, form.FreeText, "party.age < 18 && request.express == true"),
+		ask("q-far", "far", form.ForParty, form.FreeText, "request.country in valueSets.far"))
+	f := compile(t, d)
+	for id, want := range map[string]string{
+		"q-why": "q-express", "q-guardian": "q-age", "q-far": "q-country", "q-age": "", "q-both": "", "q-unknown": "",
+	} {
+		if got := f.ShownBy(id); got != want {
+			t.Errorf("%s is shown by %q, want %q", id, got, want)
+		}
+	}
+}
+
 func TestLookup(t *testing.T) {
 	f := compile(t, visa())
 	if q, ok := f.Question("q-guardian"); !ok || q.Stage.ID != "s2" || q.Position != 2 || q.Code != "guardian" {

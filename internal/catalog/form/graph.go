@@ -36,6 +36,20 @@ func (f *Form) referencedNodes(c condition) []int {
 	return nodes
 }
 
+// ShownBy returns the id of the question whose answer shows a question, "" if its show rule uses no
+// other question or several.
+func (f *Form) ShownBy(questionID string) string {
+	n, ok := f.questionAt[questionID]
+	if !ok {
+		return ""
+	}
+	nodes := f.referencedNodes(f.items[n].condition)
+	if len(nodes) != 1 {
+		return ""
+	}
+	return f.items[nodes[0]-len(f.stages)].question.ID
+}
+
 // breakCycles breaks every rule that depends on itself, so that evaluation terminates.
 func (f *Form) breakCycles() {
 	for node := range f.needs {

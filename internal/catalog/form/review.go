@@ -13,6 +13,7 @@ type Review struct {
 	Reason   string    `json:"reason,omitempty"`
 	By       string    `json:"by"` // id
 	ByName   string    `json:"byName"`
+	ShownAs  string    `json:"shownAs,omitempty"` // see auth.Caller
 	At       time.Time `json:"at"`
 }
 

@@ -28,7 +28,7 @@ type Field struct {
 	Name         string // also the id of the input
 	Of           string // name in the API, if different
 	Label, Hint  string
-	Type         string // of the input; "" is text, and also textarea and select; a checkbox has the value true or ""
+	Type         string // of the input; "" is text, and also textarea and select; a checkbox has the value true or ""; checks have a line for each chosen option
 	Autocomplete string
 	Max          int // maximum number of characters
 	Rows         int // of a textarea
@@ -36,6 +36,7 @@ type Field struct {
 	Plain        bool // the browser must not capitalise or correct the text
 	Keep         bool // what is typed survives leaving the page; of a textarea
 	Class        string
+	List         string // id of the datalist with suggestions
 	For          string // answer types that the field applies to, in the builder; "" for all
 	Options      []Option
 
@@ -44,6 +45,9 @@ type Field struct {
 
 // Option is an option of a select.
 type Option struct{ Value, Text string }
+
+// Has reports whether an option of checks is chosen.
+func (f Field) Has(option string) bool { return slices.Contains(strings.Split(f.Value, "\n"), option) }
 
 // DescribedBy returns the aria-describedby attribute of the field.
 func (f Field) DescribedBy() string {
@@ -87,7 +91,10 @@ func (r *Request) NewForm(action, button string, fields ...Field) *Form {
 func (f *Form) Add(field Field) {
 	if entered, ok := f.values[field.Name]; ok && len(entered) > 0 && field.Type != "password" {
 		field.Value = entered[0]
-	} else if f.sent && field.Type == "checkbox" {
+		if field.Type == "checks" {
+			field.Value = strings.Join(entered, "\n")
+		}
+	} else if f.sent && (field.Type == "checkbox" || field.Type == "checks") {
 		field.Value = ""
 	}
 	field.Error = f.wrong[cmp.Or(field.Of, field.Name)]

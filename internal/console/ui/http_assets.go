@@ -19,7 +19,7 @@ const assetsPath = "/assets/"
 var assets embed.FS
 
 // moduleFiles are the parts of the script, which is served as one module.
-var moduleFiles = []string{"core.js", "keep.js", "upload.js", "live.js", "late.js"}
+var moduleFiles = []string{"core.js", "keep.js", "live.js", "unsaved.js"}
 
 // asset is a file shared by all pages.
 type asset struct {
@@ -35,14 +35,19 @@ var allAssets = sync.OnceValue(func() map[string]asset {
 	for _, name := range moduleFiles {
 		module.Write(withoutComments(readAsset("module/" + name)))
 	}
+	console := newAsset("text/javascript; charset=utf-8", module.Bytes())
+	// A module that imports from the console's has to name it by the same URL as the page, or it would run twice.
+	upload := bytes.Replace(readAsset("module/upload.js"), []byte("./console.js"), []byte("./console.js?v="+console.tag), 1)
 	return map[string]asset{
 		"console.css": newAsset("text/css; charset=utf-8", compactCSS(readAsset("console.css"))),
-		"console.js":  newAsset("text/javascript; charset=utf-8", module.Bytes()),
+		"console.js":  console,
 		"autosave.js": newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/autosave.js"))),
 		"builder.js":  newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/builder.js"))),
 		"keys.js":     newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/keys.js"))),
+		"more.js":     newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/more.js"))),
 		"palette.js":  newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/palette.js"))),
 		"preview.js":  newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/preview.js"))),
+		"upload.js":   newAsset("text/javascript; charset=utf-8", withoutComments(upload)),
 		"icons.svg":   newAsset("image/svg+xml", readAsset("icons.svg")),
 		"caret.svg":   newAsset("image/svg+xml", readAsset("caret.svg")),
 		"favicon.svg": newAsset("image/svg+xml", readAsset("favicon.svg")),

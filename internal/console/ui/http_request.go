@@ -119,6 +119,9 @@ func (r *Request) NameTenant(name string) {
 	}
 }
 
+// FileTypes returns the media types of files that can be uploaded.
+func (r *Request) FileTypes() []string { return r.site.FileTypes }
+
 // Absolute returns the absolute URL of a path.
 func (r *Request) Absolute(path string) string { return r.site.BaseURL + path }
 
@@ -226,7 +229,7 @@ func (r *Request) Me() *Person {
 	}
 	switch me, a := Do(r, accounts.Me, &struct{}{}); {
 	case a.OK():
-		r.me = &Person{me}
+		r.me = &Person{me.PrincipalView}
 	case a.Status != http.StatusUnauthorized:
 		r.unknown = &a
 	}

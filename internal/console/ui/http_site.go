@@ -19,6 +19,8 @@ type Config struct {
 
 	Storage  []string // further origins of uploaded files
 	Checkout []string // further origins of the checkout of the payment provider
+
+	FileTypes []string // media types of files that can be uploaded
 }
 
 // Handler returns the response to a request for a page.

@@ -11,14 +11,22 @@ const (
 	Staff       Kind = "STAFF"
 	TenantAdmin Kind = "TENANT_ADMIN"
 	Platform    Kind = "PLATFORM"
+	APIKey      Kind = "API_KEY" // a program of a tenant
 )
 
 // Onboarding is the kind of a caller with a verified email address but no workspace and no principal yet. Only
 // operations that list this kind accept it.
 const Onboarding Kind = "ONBOARDING"
 
-// Team are the kinds of users who work for a tenant.
-var Team = []Kind{Staff, TenantAdmin}
+// Members are the kinds of people who work for a tenant.
+var Members = []Kind{Staff, TenantAdmin}
+
+// Team are the kinds of callers who work for a tenant: its members and its programs. An operation for
+// staff with some permission is open to an API key with that permission.
+var Team = []Kind{Staff, TenantAdmin, APIKey}
+
+// People are all kinds of callers except programs, for operations on the caller's own account.
+var People = []Kind{Customer, Staff, TenantAdmin, Platform}
 
 // PlatformScope takes the place of the tenant id for platform users, who belong to no tenant. No tenant has
 // this id.
@@ -46,6 +54,8 @@ const (
 	RequestReview        Permission = "request:review"
 	ApplicationRead      Permission = "application:read"
 	ApplicationManage    Permission = "application:manage"
+	EventRead            Permission = "event.read"
+	WebhookManage        Permission = "webhook.manage"
 	PlatformTenantManage Permission = "platform:tenant:manage"
 	PlatformAdminManage  Permission = "platform:admin:manage"
 	PlatformAuditDetails Permission = "platform:audit:details"
@@ -59,6 +69,7 @@ var TenantPermissions = []Permission{
 	BillingRead, BillingManage,
 	RequestCreate, RequestRead, RequestReview,
 	ApplicationRead, ApplicationManage,
+	EventRead, WebhookManage,
 }
 
 // AdminPermissions are the tenant permissions that concern admins; the others are for customers. SUPER_ADMIN
@@ -81,11 +92,11 @@ var CustomerPermissions = []Permission{RequestCreate, RequestRead, ApplicationRe
 // SuperAdmin is the role of tenant admins: it passes every permission check within the tenant.
 const SuperAdmin = "SUPER_ADMIN"
 
-// Caller is the authenticated principal of a request, with its session as of the beginning of the request.
+// Caller is the authenticated principal or API key of a request, with its session as of the beginning of the request.
 type Caller struct {
 	Tenant      string // tenant id or PlatformScope
-	ID          string // principal id
-	Session     string // session id
+	ID          string // id of the principal or API key
+	Session     string // session id; "" for an API key
 	Kind        Kind
 	Name        string
 	Email       string
@@ -93,6 +104,14 @@ type Caller struct {
 	Language    string // "" means the tenant's language
 	Role        string
 	Permissions []Permission
+	ShownAs     string   // name that customers see instead of the first name; "" for people
+	Services    []string // services to which an API key is limited; empty for all
+}
+
+// Sees reports whether the caller may see what belongs to a service, "" for none. An API key that is limited to some
+// services sees nothing else.
+func (c Caller) Sees(service string) bool {
+	return len(c.Services) == 0 || slices.Contains(c.Services, service)
 }
 
 // Can reports whether the caller has a permission.

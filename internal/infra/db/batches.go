@@ -39,7 +39,7 @@ const batchOfList = 100
 func Batches[T any](ctx context.Context, q Q, from string, w *Where, o Order, use func([]T) error) error {
 	after := w
 	for {
-		records, err := All[T](ctx, q, fmt.Sprintf("SELECT %s FROM %s %s ORDER BY %s %s", Cols[T](), from, after.SQL(), o, limited(len(after.args))),
+		records, err := All[T](ctx, q, fmt.Sprintf("SELECT %s FROM %s %s ORDER BY %s %s", Cols[T](), from, after.SQL(), o, Limit(len(after.args)+1)),
 			append(slices.Clip(after.args), batchOfList)...)
 		if err != nil {
 			return err

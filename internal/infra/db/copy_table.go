@@ -148,7 +148,7 @@ func (c *copier) copyTable(ctx context.Context, t copiedTable) error {
 
 // read returns the next batch of rows, whose rowid is greater than last.
 func (c *copier) read(ctx context.Context, t copiedTable, last int64) (batch [][]any, next int64, err error) {
-	query := "SELECT rowid, " + strings.Join(t.columns, ", ") + " FROM " + t.name + " WHERE rowid > $1 ORDER BY rowid LIMIT $2" //nolint:gosec // names of the schema
+	query := "SELECT rowid, " + strings.Join(t.columns, ", ") + " FROM " + t.name + " WHERE rowid > $1 ORDER BY rowid " + Limit(2) //nolint:gosec // names of the schema
 	rows, err := c.source.QueryContext(ctx, query, last, c.o.BatchRows)
 	if err != nil {
 		return nil, 0, err

@@ -64,7 +64,7 @@ func Claim[T any](ctx context.Context, d *DB, u Due, now, until time.Time, limit
 		return nil, err
 	}
 	err = d.Write(ctx, func(tx *Tx) error {
-		found, err := All[T](ctx, tx, "SELECT "+Cols[T]()+" FROM "+u.Table+" "+order+" "+limited(len(args))+" FOR UPDATE SKIP LOCKED", append(slices.Clip(args), limit)...)
+		found, err := All[T](ctx, tx, "SELECT "+Cols[T]()+" FROM "+u.Table+" "+order+" "+Limit(len(args)+1)+" FOR UPDATE SKIP LOCKED", append(slices.Clip(args), limit)...)
 		if err != nil || len(found) == 0 {
 			rows = found
 			return err
@@ -109,12 +109,8 @@ func keyCondition[T any](rows []T, columns []string) (cond string, args []any) {
 func (u Due) Delete(ctx context.Context, tx *Tx, before time.Time, limit int) (int64, error) {
 	key := strings.Join(u.Key, ", ")
 	where, args := u.where(before)
-	return Exec(ctx, tx, "DELETE FROM "+u.Table+" "+where+" AND ("+key+") IN (SELECT "+key+" FROM "+u.Table+" "+where+" ORDER BY "+u.At+" "+limited(len(args))+")", append(args, limit)...)
+	return Exec(ctx, tx, "DELETE FROM "+u.Table+" "+where+" AND ("+key+") IN (SELECT "+key+" FROM "+u.Table+" "+where+" ORDER BY "+u.At+" "+Limit(len(args)+1)+")", append(args, limit)...)
 }
-
-// limited returns a LIMIT clause whose placeholder follows n arguments. SQLite plans by the value of a bare
-// placeholder, and would prepare the statement again for every execution.
-func limited(n int) string { return "LIMIT CAST($" + strconv.Itoa(n+1) + " AS BIGINT)" }
 
 // CleanUp deletes all rows that were due at before or earlier.
 func (u Due) CleanUp(ctx context.Context, d *DB, before time.Time) error {

@@ -54,6 +54,13 @@ func (w *Where) In(column string, values []string) {
 	w.args = append(w.args, args...)
 }
 
+// Among is In, but no values add no condition.
+func (w *Where) Among(column string, values []string) {
+	if len(values) > 0 {
+		w.In(column, values)
+	}
+}
+
 // SQL returns the WHERE clause, empty without conditions. A condition with an OR needs its own parentheses.
 func (w *Where) SQL() string {
 	if len(w.conds) == 0 {
@@ -149,11 +156,15 @@ func (w *Where) with(cond string) *Where {
 func readPage[T any](ctx context.Context, q Q, from string, w *Where, p Paging) ([]T, error) {
 	n := len(w.args)
 	return All[T](ctx, q, fmt.Sprintf("SELECT %s FROM %s %s ORDER BY %s %s OFFSET $%d",
-		Cols[T](), from, w.SQL(), p.Order, limited(n), n+2), append(w.args[:n:n], p.Limit, p.Offset)...)
+		Cols[T](), from, w.SQL(), p.Order, Limit(n+1), n+2), append(w.args[:n:n], p.Limit, p.Offset)...)
 }
+
+// Limit returns a LIMIT clause with the placeholder $n. SQLite plans by the value of a bare placeholder, and
+// would prepare the statement again whenever the value changes.
+func Limit(n int) string { return "LIMIT CAST($" + strconv.Itoa(n) + " AS BIGINT)" }
 
 // First returns the first limit records in from. order is SQL, as in Paging.
 func First[T any](ctx context.Context, q Q, from string, w *Where, order string, limit int) ([]T, error) {
 	n := len(w.args)
-	return All[T](ctx, q, fmt.Sprintf("SELECT %s FROM %s %s ORDER BY %s %s", Cols[T](), from, w.SQL(), order, limited(n)), append(w.args[:n:n], limit)...)
+	return All[T](ctx, q, fmt.Sprintf("SELECT %s FROM %s %s ORDER BY %s %s", Cols[T](), from, w.SQL(), order, Limit(n+1)), append(w.args[:n:n], limit)...)
 }

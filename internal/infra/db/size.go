@@ -1,6 +1,9 @@
 package db
 
-import "context"
+import (
+	"context"
+	"slices"
+)
 
 // DiskUsage is the disk usage of a database.
 type DiskUsage struct {
@@ -55,6 +58,6 @@ func (d *DB) EstimateRows(ctx context.Context, table string) (int64, error) {
 }
 
 // CountUpTo counts the rows of a query, up to limit.
-func CountUpTo(ctx context.Context, q Q, query string, limit int64) (int64, error) {
-	return One[int64](ctx, q, `SELECT COUNT(*) FROM (`+query+` LIMIT $1) AS counted`, limit)
+func CountUpTo(ctx context.Context, q Q, limit int64, query string, args ...any) (int64, error) {
+	return One[int64](ctx, q, `SELECT COUNT(*) FROM (`+query+` `+Limit(len(args)+1)+`) AS counted`, append(slices.Clip(args), limit)...)
 }

@@ -2,7 +2,6 @@ package jobs
 
 import (
 	"context"
-	"strconv"
 	"time"
 
 	"stagegate/internal/infra/db"
@@ -20,7 +19,7 @@ func lockToRetry(ctx context.Context, tx *db.Tx, f Filter, started time.Time, li
 	w.Equals("kind", f.Kind)
 	w.Equals("tenant_id", f.Tenant)
 	args := append(w.Args(), limit)
-	return db.All[string](ctx, tx, `SELECT id FROM outbox_events /* every tenant */ `+w.SQL()+` ORDER BY created_at, id LIMIT $`+strconv.Itoa(len(args))+` FOR UPDATE SKIP LOCKED`, args...)
+	return db.All[string](ctx, tx, `SELECT id FROM outbox_events /* every tenant */ `+w.SQL()+` ORDER BY created_at, id `+db.Limit(len(args))+` FOR UPDATE SKIP LOCKED`, args...)
 }
 
 // retryFailed resets failed events and returns their kinds.

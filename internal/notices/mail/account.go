@@ -37,7 +37,9 @@ type content struct {
 	link         string
 	organisation string // empty for the platform
 	inviter      string
+	by           string // who made the change that the mail is about
 	payout       PayoutChange
+	about        string // name of an API key, or address of an endpoint
 }
 
 // name returns the name for the greeting, or "" if mail programs would show it as a link:
@@ -65,8 +67,8 @@ func (k *kind) message(c content, o Organisation) *message {
 	}
 	write := func(part string) string {
 		return p.Text(texts+"."+part, "organisation", c.organisation, "inviter", cmp.Or(c.inviter, p.Text("mail.somebody")),
-			"by", cmp.Or(singleLine(c.payout.By), p.Text("mail.an_administrator")), "bank", singleLine(c.payout.Bank),
-			"digits", c.payout.LastDigits, "from", c.payout.from(p))
+			"by", cmp.Or(singleLine(c.by), p.Text("mail.an_administrator")), "bank", singleLine(c.payout.Bank),
+			"about", visible(c.about), "digits", c.payout.LastDigits, "from", c.payout.from(p))
 	}
 	m := &message{
 		P: p, to: c.to, Link: c.link,

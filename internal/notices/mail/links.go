@@ -12,6 +12,7 @@ const (
 	AcceptInvitationPath   = "/invitations/accept"
 	ResetPasswordPath      = "/password/reset"
 	SignInPath             = "/sign-in" // without a token
+	developersPath         = "/console/developers"
 )
 
 // Pages of an organisation, below its slug, with its branding.

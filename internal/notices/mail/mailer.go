@@ -93,7 +93,22 @@ func (c PayoutChange) from(p i18n.Printer) string {
 // PayoutChanged tells an admin that the payout account of the organisation was changed.
 func (p *Mailer) PayoutChanged(ctx context.Context, tx *db.Tx, to Person, change PayoutChange) error {
 	return p.add(ctx, tx, payoutChanged, content{
-		to: to, organisation: change.Organisation, link: p.address(SignInPath), payout: change,
+		to: to, organisation: change.Organisation, link: p.address(SignInPath), by: change.By, payout: change,
+	})
+}
+
+// AdminNotice is what a mail tells the admins of an organisation about its programs.
+type AdminNotice struct {
+	Kind         string // part of the key of its texts: see adminNotices
+	Organisation string
+	By           string // name of the person who made a change; "" for nobody
+	About        string // name of the API key, or address of the endpoint
+}
+
+// AdminNotice tells an admin about an API key or a webhook endpoint of the organisation.
+func (p *Mailer) AdminNotice(ctx context.Context, tx *db.Tx, to Person, n AdminNotice) error {
+	return p.add(ctx, tx, &kind{name: n.Kind, trigger: accountOwner, notice: true}, content{
+		to: to, organisation: n.Organisation, link: p.address(developersPath), by: n.By, about: n.About,
 	})
 }
 

@@ -66,9 +66,10 @@ func ReadBalances(ctx context.Context, q db.Q, query Query, zones Zones) ([]Amou
 }
 
 // ReadTotals returns the totals over all days of the balances of a tenant. There may be several of one
-// kind and currency.
-func ReadTotals(ctx context.Context, q db.Q, tenant string, zones Zones, kinds ...Kind) ([]Amount, error) {
-	amounts, err := ReadBalances(ctx, q, Query{Tenant: tenant, Kinds: kinds, From: noDay}, zones)
+// kind and currency. The days of the query are ignored.
+func ReadTotals(ctx context.Context, q db.Q, query Query, zones Zones) ([]Amount, error) {
+	query.From, query.To = noDay, ""
+	amounts, err := ReadBalances(ctx, q, query, zones)
 	return slices.DeleteFunc(amounts, func(a Amount) bool { return a.Day != AllDays }), err
 }
 

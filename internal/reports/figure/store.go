@@ -44,7 +44,7 @@ func AddStages(ctx context.Context, tx *db.Tx, stages ...Stage) error {
 // takeChanges deletes and returns pending changes.
 func takeChanges(ctx context.Context, tx *db.Tx, tenantID string, limit int) ([]Change, error) {
 	return db.All[Change](ctx, tx, `DELETE FROM insight_changes WHERE tenant_id = $1
-		AND id IN (SELECT id FROM insight_changes WHERE tenant_id = $1 ORDER BY id LIMIT $2)
+		AND id IN (SELECT id FROM insight_changes WHERE tenant_id = $1 ORDER BY id `+db.Limit(2)+`)
 		RETURNING `+db.Cols[Change](), tenantID, limit)
 }
 
@@ -97,7 +97,7 @@ func readPlatformAmounts(ctx context.Context, q db.Q, query Query) ([]row, error
 // takeStages deletes and returns pending completions.
 func takeStages(ctx context.Context, tx *db.Tx, tenantID string, limit int) ([]Stage, error) {
 	return db.All[Stage](ctx, tx, `DELETE FROM insight_stage_changes WHERE tenant_id = $1
-		AND id IN (SELECT id FROM insight_stage_changes WHERE tenant_id = $1 ORDER BY id LIMIT $2)
+		AND id IN (SELECT id FROM insight_stage_changes WHERE tenant_id = $1 ORDER BY id `+db.Limit(2)+`)
 		RETURNING `+db.Cols[Stage](), tenantID, limit)
 }
 

@@ -66,12 +66,25 @@ type daily struct {
 
 // readDays reads the figures of today and yesterday.
 func (o *overview) readDays(ctx context.Context, q db.Q, kinds ...figure.Kind) (byDay, error) {
-	amounts, err := figure.Read(ctx, q, figure.Query{Tenant: o.by.Tenant, Kinds: kinds, From: o.yesterday(), To: o.today}, o.zones)
 	sums := byDay{}
-	for _, a := range amounts {
-		sums[daily{a.Kind, a.Day == o.today, a.Currency}] += a.Amount
+	for _, service := range o.services() {
+		amounts, err := figure.Read(ctx, q, figure.Query{Tenant: o.by.Tenant, Kinds: kinds, From: o.yesterday(), To: o.today, ServiceID: service}, o.zones)
+		if err != nil {
+			return nil, err
+		}
+		for _, a := range amounts {
+			sums[daily{a.Kind, a.Day == o.today, a.Currency}] += a.Amount
+		}
 	}
-	return sums, err
+	return sums, nil
+}
+
+// services returns the services to which the caller is limited, or "" for all.
+func (o *overview) services() []string {
+	if len(o.by.Services) == 0 {
+		return []string{""}
+	}
+	return o.by.Services
 }
 
 // readCases adds the figures of cases and what needs attention in them. Counts of open cases are of the
@@ -81,7 +94,7 @@ func (o *overview) readCases(ctx context.Context, q db.Q) error {
 	if err != nil {
 		return err
 	}
-	counts, err := cases.ViewCounts(ctx, q, o.by.Tenant, o.by.ID)
+	counts, err := cases.ViewCounts(ctx, q, o.by.Tenant, o.by.ID, o.by.Services)
 	if err != nil {
 		return err
 	}
@@ -104,7 +117,7 @@ func (o *overview) readCases(ctx context.Context, q db.Q) error {
 		}
 	}
 	for _, c := range due {
-		if o.sees(c.Status) {
+		if o.sees(c.Status) && o.by.Sees(c.ServiceID) {
 			overdue += c.Count
 		}
 	}
@@ -135,14 +148,16 @@ func (o *overview) readMoney(ctx context.Context, q db.Q) error {
 	if err != nil {
 		return err
 	}
-	totals, err := figure.ReadTotals(ctx, q, o.by.Tenant, o.zones, figure.Owed)
-	if err != nil {
-		return err
-	}
 	used, owed := map[string]bool{}, map[string]int64{}
-	for _, t := range totals {
-		if owed[t.Currency] += t.Amount; owed[t.Currency] != 0 {
-			used[t.Currency] = true
+	for _, service := range o.services() {
+		totals, err := figure.ReadTotals(ctx, q, figure.Query{Tenant: o.by.Tenant, Kinds: []figure.Kind{figure.Owed}, ServiceID: service}, o.zones)
+		if err != nil {
+			return err
+		}
+		for _, t := range totals {
+			if owed[t.Currency] += t.Amount; owed[t.Currency] != 0 {
+				used[t.Currency] = true
+			}
 		}
 	}
 	for d := range days {
@@ -159,7 +174,7 @@ func (o *overview) readMoney(ctx context.Context, q db.Q) error {
 		return nil
 	}
 	o.addAmounts(Refunded, currencies, days.amounts(figure.Refunded, true), days.amounts(figure.Refunded, false), "/console/payments")
-	unapplied, err := finance.CountUnapplied(ctx, q, o.by.Tenant)
+	unapplied, err := finance.CountUnapplied(ctx, q, o.by.Tenant, o.by.Services)
 	all := int64(0)
 	for _, n := range unapplied {
 		all += n
@@ -206,7 +221,7 @@ func (o *overview) readCertificates(context.Context, db.Q) error {
 }
 
 func (o *overview) readServices(ctx context.Context, q db.Q) error {
-	services, err := catalog.CountPublished(ctx, q, o.by.Tenant)
+	services, err := catalog.CountPublished(ctx, q, o.by.Tenant, o.by.Services)
 	o.addNow(ServicesPublished, services.Published, servicesPath)
 	o.attend(ServiceChanges, services.Changed, Info, servicesPath)
 	return err

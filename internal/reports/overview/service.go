@@ -34,7 +34,7 @@ func (s *Service) Overview(ctx context.Context, q db.Q, by auth.Caller) (View, e
 		{o.readMoney, by.Can(auth.PaymentRead) || by.Can(auth.InvoiceRead)},
 		{o.readCertificates, by.Can(auth.ApplicationRead)},
 		{o.readServices, by.Can(auth.ServiceRead)},
-		{o.readCustomers, by.Can(auth.RequestReview) || by.Can(auth.ApplicationRead)},
+		{o.readCustomers, len(by.Services) == 0 && (by.Can(auth.RequestReview) || by.Can(auth.ApplicationRead))},
 		{o.readOrganisation, by.Is(auth.TenantAdmin)},
 	} {
 		if !part.allowed {

@@ -73,6 +73,7 @@ var rules = []struct {
 }{
 	{"SQL is in store files", inStore},
 	{"LIKE is in the search helper", inSearchHelper},
+	{"limits are written by db.Limit", limitWritten},
 	{"tables are named by their owners", byOwner},
 	{"statements name the tenant", namesTenant},
 }

@@ -76,6 +76,15 @@ func inSearchHelper(_ *tree, f *file, x text) string {
 	return ""
 }
 
+var bareLimit = regexp.MustCompile(`(?i)\bLIMIT\s+(\$|\?|CAST\b)`)
+
+func limitWritten(_ *tree, f *file, x text) string {
+	if bareLimit.MatchString(uncommented(x.value)) && (f.dir != dbDir || f.name != "list.go") {
+		return "write the limit with db.Limit: SQLite prepares a statement with a bare placeholder again and again"
+	}
+	return ""
+}
+
 func byOwner(t *tree, f *file, x text) string {
 	for _, table := range t.tablesIn(x.value) {
 		if owner := t.owners[table]; owner != f.dir {

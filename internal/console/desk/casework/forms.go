@@ -41,12 +41,15 @@ func formsOf(p *page, c *staffCase) forms {
 		if do != "reject" { // stands beside the button to accept
 			f.Links = append(f.Links, ui.Link{Text: p.Text("casework." + do + "_open"), Path: p.with("form="+do) + "#" + do})
 		}
-		if p.Query("form") == do && p.Refused() == nil || p.refused(do) {
+		if p.Query("form") == do && p.Refused() == nil || p.refused(do) || p.previews(do) {
 			f.show(p, c, do)
 		}
 	}
 	return f
 }
+
+// previews reports whether the form of a decision is to be shown again with what the customer will read.
+func (p *page) previews(do string) bool { return p.PathValue("do") == do && p.Value("do") == "preview" }
 
 // show adds the form of a decision.
 func (f *forms) show(p *page, c *staffCase, do string) {
@@ -60,5 +63,6 @@ func (f *forms) show(p *page, c *staffCase, do string) {
 	button := p.Text("casework."+do, "reference", c.Reference)
 	f.Form = p.NewForm(p.to(do), button, ui.Field{
 		Name: do + "-reason", Of: "reason", Label: p.Text("casework.reason"), Hint: p.Text(hint), Type: "textarea", Rows: 4, Max: 2000, Optional: do == "close", Keep: true,
+		Value: p.Value(do + "-reason"),
 	})
 }

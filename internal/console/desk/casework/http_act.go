@@ -76,6 +76,10 @@ func (p *page) decide(do string) ui.Response {
 	case "accept":
 		return p.decided(decide(p, cases.AcceptRequest, &cases.AcceptInput{RequestID: p.id, Body: &hold}))
 	case "reject":
+		if p.previews(do) {
+			p.IfMatch = ""
+			return p.show()
+		}
 		in := cases.RejectInput{RequestID: p.id}
 		in.Body.Reason, in.Body.HoldInput = p.Value("reject-reason"), hold
 		return p.decided(decide(p, cases.RejectRequest, &in))

@@ -22,6 +22,15 @@ func itemsOf(values []string) (items []cases.CorrectionItemInput) {
 	return items
 }
 
+// itemText returns the name of an item of a draft. An item that is no longer shown, as its question depends on
+// an answer that has changed, is named by its kind.
+func itemText(r *ui.Request, texts map[string]string, kind, value string) string {
+	if text := texts[value]; text != "" || kind == "PARTIES" {
+		return text
+	}
+	return r.Text("casework.hidden_item." + kind)
+}
+
 // itemTexts returns the names of all that a customer can be asked to change, by the values of their
 // items: what belongs to a stage that is not completed.
 func itemTexts(r *ui.Request, c *staffCase) map[string]string {

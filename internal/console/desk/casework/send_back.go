@@ -79,7 +79,7 @@ func sendBackOf(p *page, c *staffCase) (*sendBack, ui.Answer) {
 	texts := itemTexts(p.Request, c)
 	for _, i := range d.Items {
 		value := itemValue(i.Kind, ui.Value(i.ID), ui.Value(i.PartyID))
-		b.Items = append(b.Items, draftItem{Value: value, Text: texts[value], Note: ui.Value(i.Note)})
+		b.Items = append(b.Items, draftItem{Value: value, Text: itemText(p.Request, texts, i.Kind, value), Note: ui.Value(i.Note)})
 	}
 	if p.refused("send") || p.refused("draft") {
 		b.keep(p, texts)
@@ -111,7 +111,7 @@ func (b *sendBack) keep(p *page, texts map[string]string) {
 		value := itemValue(entered.Kind, entered.ID, entered.PartyID)
 		at := slices.IndexFunc(b.Items, func(i draftItem) bool { return i.Value == value })
 		if at < 0 {
-			at, b.Items = len(b.Items), append(b.Items, draftItem{Value: value, Text: texts[value]})
+			at, b.Items = len(b.Items), append(b.Items, draftItem{Value: value, Text: itemText(p.Request, texts, entered.Kind, value)})
 		}
 		b.Items[at].Note = entered.Note
 	}

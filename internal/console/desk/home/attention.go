@@ -1,11 +1,14 @@
 package home
 
 import (
+	"cmp"
 	"slices"
+	"strconv"
 
 	"stagegate/internal/billing"
 	"stagegate/internal/console/ui"
 	"stagegate/internal/finance"
+	"stagegate/internal/reports"
 	"stagegate/internal/reports/overview"
 	"stagegate/internal/tenants"
 )
@@ -28,19 +31,71 @@ var urgency = map[overview.Severity]int{overview.Urgent: 0, overview.Warning: 1,
 
 var tones = map[overview.Severity]string{overview.Urgent: "bad", overview.Warning: "wait"}
 
+// concern is a line about what needs attention, with its urgency.
+type concern struct {
+	ui.Attention
+
+	severity overview.Severity
+}
+
 // attention returns what needs attention as lines.
 func attention(r *ui.Request, found []overview.AttentionView) []ui.Attention {
 	found = append(found, more(r)...)
-	slices.SortStableFunc(found, func(a, b overview.AttentionView) int { return urgency[a.Severity] - urgency[b.Severity] })
-	lines := make([]ui.Attention, 0, len(found))
+	all := make([]concern, 0, len(found))
 	for _, a := range found {
 		key := "home.attention." + string(a.Key)
-		lines = append(lines, ui.Attention{
-			Tone: tones[a.Severity], Icon: icons[a.Key], Fact: r.Text(key+".fact", "count", a.Count), Sub: r.Text(key + ".sub"),
-			Do: &ui.Link{Text: r.Text(key + ".do"), Path: a.Path},
-		})
+		sub := r.Text(key + ".sub")
+		if a.Key == invoicesOverdue {
+			sub = overdueAmounts(r)
+		}
+		all = append(all, concern{ui.Attention{
+			Icon: icons[a.Key], Fact: r.Text(key+".fact", "count", a.Count), Sub: sub, Do: &ui.Link{Text: r.Text(key + ".do"), Path: a.Path},
+		}, a.Severity})
+	}
+	all = append(all, slow(r)...)
+	slices.SortStableFunc(all, func(a, b concern) int { return urgency[a.severity] - urgency[b.severity] })
+	lines := make([]ui.Attention, len(all))
+	for i, c := range all {
+		lines[i] = c.Attention
+		lines[i].Tone = tones[c.severity]
 	}
 	return lines
+}
+
+// overdueAmounts returns the amounts of the overdue invoices by currency.
+func overdueAmounts(r *ui.Request) string {
+	money, _ := ui.Do(r, finance.FinanceSummary, &struct{}{})
+	amounts := make([]string, len(money.Overdue))
+	for i, s := range money.Overdue {
+		amounts[i] = r.Printer().Money(s.Amount, s.Currency)
+	}
+	return r.Text("home.attention.invoicesOverdue.sub", "amounts", r.Printer().List(amounts))
+}
+
+// mostSlow is the number of slow stages that are shown.
+const mostSlow = 3
+
+// slow returns the stages in which one in ten applications waited longer for staff than they should, the
+// slowest first.
+func slow(r *ui.Request) (all []concern) {
+	if r.Me().Kind != ui.TenantAdmin {
+		return nil
+	}
+	report, _ := ui.Do(r, reports.GetInsights, &reports.TenantInput{Report: "durations", PeriodInput: reports.PeriodInput{Unit: "DAY"}})
+	late := slices.DeleteFunc(report.Stages, func(s reports.StageView) bool {
+		return s.Target == nil || s.Staff.P90 == nil || *s.Staff.P90 <= float64(*s.Target)
+	})
+	slices.SortStableFunc(late, func(a, b reports.StageView) int {
+		return cmp.Compare(*b.Staff.P90-float64(*b.Target), *a.Staff.P90-float64(*a.Target))
+	})
+	for _, s := range late[:min(len(late), mostSlow)] {
+		days := r.Printer().Decimal(strconv.FormatFloat(*s.Staff.P90, 'f', -1, 64))
+		all = append(all, concern{ui.Attention{
+			Icon: "clock", Fact: r.Text("home.attention.slow.fact", "stage", s.Title), Sub: r.Text("home.attention.slow.sub", "days", days, "target", *s.Target),
+			Do: &ui.Link{Text: r.Text("home.attention.slow.do"), Path: "/console/insight"},
+		}, overview.Warning})
+	}
+	return all
 }
 
 // more reads what needs attention besides the overview of the API.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"stagegate/internal/console/ui"
+	"stagegate/internal/finance"
 	"stagegate/internal/reports/overview"
 )
 
@@ -49,4 +50,24 @@ func tileOf(r *ui.Request, f overview.FigureView) tile {
 		t.Note = r.Text("home.yesterday", "value", p.Decimal(string(*f.Previous)))
 	}
 	return t
+}
+
+// moneyTiles returns the payments that are pending or pay no invoice, by currency.
+func moneyTiles(r *ui.Request) (tiles []tile) {
+	money, _ := ui.Do(r, finance.FinanceSummary, &struct{}{})
+	for _, part := range []struct {
+		key, path string
+		sums      []finance.SumView
+	}{{"pending", "/console/payments?status=PENDING", money.Pending}, {"unapplied", "/console/unapplied", money.Unapplied}} {
+		for _, s := range part.sums {
+			if s.Count == 0 {
+				continue
+			}
+			tiles = append(tiles, tile{
+				Label: r.Text("home.figure." + part.key), Path: part.path, Currency: s.Currency, Value: r.Printer().Amount(s.Amount, s.Currency),
+				Note: r.Text("home.payments_count", "count", s.Count), Bad: part.key == "unapplied",
+			})
+		}
+	}
+	return tiles
 }

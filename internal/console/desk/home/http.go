@@ -92,6 +92,7 @@ type work struct {
 	Unread   list // with unread messages, the latest first
 	Waiting  []count
 	Services []service
+	Loads    []load // of the team, for those who lead it
 }
 
 // show serves the overview of the reader.
@@ -114,6 +115,10 @@ func show(r *ui.Request) ui.Response {
 		d.Work = workOf(r)
 	} else if me.May("payment.read") {
 		d.Payments = latestPayments(r)
+		d.Tiles = append(d.Tiles, moneyTiles(r)...)
+	}
+	if leads(me) {
+		d.Work.Loads = loads(r)
 	}
 	d.Attention = attention(r, d.Progress.without(view.Attention))
 	d.Calm = len(d.Attention) == 0

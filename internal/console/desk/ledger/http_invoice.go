@@ -12,6 +12,7 @@ var invoiceScreen = ui.NewScreen(files, ui.Desk, "invoice.html", "parts.html")
 type invoiceData struct {
 	Invoice  invoice
 	Payments []payment
+	Activity []activity
 	PayLink  string   // public payment page; "" unless the invoice is open
 	Record   *ui.Form // records a payment that staff received; nil if not possible
 	Send     *ui.Form // sends the invoice by mail; nil if not possible
@@ -36,6 +37,7 @@ func showInvoice(r *ui.Request) ui.Response {
 		}
 		d.Payments = payments(found.Content)
 	}
+	d.Activity = activities(i, d.Payments)
 	if i.Status == finance.Open {
 		d.PayLink = i.PayURL
 		if me.May("invoice.manage") {

@@ -11,6 +11,7 @@ import (
 	"stagegate/internal/console/ui"
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/money"
 )
 
 var newScreen = caseview.NewScreenIn(ui.Desk, files, "new.html", "parts.html")
@@ -23,6 +24,9 @@ type newData struct {
 	ByPrice  bool      // a service sets the price
 	Services bool      // there are published services
 
+	Customers []ui.Option // to choose the payer from; without a service, also the preview
+	Preview   mailPreview
+
 	pricedData
 }
 
@@ -34,7 +38,11 @@ func showNew(r *ui.Request) ui.Response {
 		return showPriced(r)
 	}
 	form, lines := itemForm(r)
-	return r.Show(newScreen, r.Text("ledger.new.title"), newData{Tabs: modesOf(r), Form: form, Lines: lines})
+	preview := previewOf(r)
+	for n := range preview.Lines {
+		lines[n].Amount = preview.Lines[n].Amount
+	}
+	return r.Show(newScreen, r.Text("ledger.new.title"), newData{Tabs: modesOf(r), Form: form, Lines: lines, Customers: customersFor(r), Preview: preview})
 }
 
 // modesOf returns the ways to set the amount; none if there is only one.
@@ -52,6 +60,7 @@ const maxLines = 50
 type line struct {
 	Number                int // from 1
 	Label, Quantity, Unit *ui.Field
+	Amount                money.Number // "" while the line is not complete
 }
 
 // Error returns the first error of the line.
@@ -66,6 +75,10 @@ func itemForm(r *ui.Request) (*ui.Form, []line) {
 	email := emailField(r)
 	if isNamed(r) {
 		email.Of = "payer.email"
+	}
+	email.List = "customers"
+	if r.Me().Kind == ui.TenantAdmin {
+		email.Hint = r.Text("ledger.new.customer_hint")
 	}
 	form := r.NewForm(newPath, r.Text("ledger.new.send"),
 		ui.Field{Name: "payerName", Of: "payer.name", Label: r.Text("ledger.new.payer"), Hint: r.Text("ledger.new.payer_hint"), Max: 200, Optional: true, Value: r.Value("payerName")},
@@ -82,7 +95,7 @@ func itemForm(r *ui.Request) (*ui.Form, []line) {
 			form.Add(field)
 			return form.Field(field.Name)
 		}
-		lines = append(lines, line{n, add("label", "label", "", 200), add("quantity", "quantity", "1", 6), add("unit", "unitAmount", "", 20)})
+		lines = append(lines, line{Number: n, Label: add("label", "label", "", 200), Quantity: add("quantity", "quantity", "1", 6), Unit: add("unit", "unitAmount", "", 20)})
 	}
 	return form, lines
 }
@@ -127,7 +140,7 @@ func create(r *ui.Request) ui.Response {
 	if r.Query("by") == "service" {
 		return createPriced(r)
 	}
-	if changeLines(r) {
+	if changeLines(r) || r.Value("do") == "preview" {
 		return showNew(r)
 	}
 	return createInvoice(r, itemInput(r), showNew)

@@ -13,9 +13,10 @@ func TestStates(t *testing.T) {
 	screens.Render(t, screens.Examples{
 		paymentScreen: paymentData{Payment: payment{finance.StaffPaymentView{PaymentView: finance.PaymentView{Status: finance.Pending}}}},
 		invoiceScreen: invoiceData{Invoice: invoice{InvoiceView: finance.InvoiceView{Status: finance.Open}}},
-		newScreen:     newData{Form: &ui.Form{}, Lines: []line{{1, &ui.Field{}, &ui.Field{}, &ui.Field{}}}},
+		newScreen:     newData{Form: &ui.Form{}, Lines: []line{{Number: 1, Label: &ui.Field{}, Quantity: &ui.Field{}, Unit: &ui.Field{}}}},
 	}, screens.Choices{
 		"InvoiceView.Status": {"OPEN", "PAID", "VOID"}, "PaymentView.Status": {"SUCCESSFUL", "PENDING", "FAILED", "ABANDONED"}, "RefundView.Status": {"SUCCESSFUL", "FAILED", "PENDING"},
 		"EventView.Kind": {"started", "failed", "refund_asked", "recorded", "amount_mismatch"}, "Type": {"text", "textarea", "select", "date"},
+		"activity.Kind": {"created", "sent", "payment", "paid", "voided"},
 	})
 }

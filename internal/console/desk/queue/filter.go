@@ -19,11 +19,16 @@ var views = []cases.View{
 // sizes are the numbers of rows per page. The first is the default.
 var sizes = []int{25, 50, 100}
 
+// maxRows is the number of rows that are shown at once.
+const maxRows = 500
+
 // filters are the parameters of the list.
 type filters struct {
 	View                                    cases.View
 	Service, Stage, Assignee, Search, Order string
 	Size, Page                              int
+	Through                                 int    // last page that is shown below the first; 0 for none
+	Select                                  string // rows that are selected: "page" or "view"; "" for none
 }
 
 func filtersOf(q url.Values) filters {
@@ -40,7 +45,36 @@ func filtersOf(q url.Values) filters {
 	if n, err := strconv.Atoi(q.Get("page")); err == nil && n > 0 {
 		f.Page = n
 	}
+	if n, err := strconv.Atoi(q.Get("through")); err == nil {
+		f.Through = min(n, f.Page+maxRows/f.Size-1)
+	}
+	switch f.Select = q.Get("select"); f.Select {
+	case "view":
+		f.Page, f.Through = 0, mostPicks/f.Size-1
+	case "page":
+	default:
+		f.Select = ""
+	}
 	return f
+}
+
+// start returns the list from its first page.
+func (f filters) start() filters {
+	f.Page, f.Through = 0, 0
+	return f
+}
+
+// last returns the number of the last page that is shown.
+func (f filters) last() int { return max(f.Page, f.Through) }
+
+// more returns the address of the list with another page below those that are shown, or "" if these
+// are enough.
+func (f filters) more() string {
+	f.Through = f.last() + 1
+	if (f.Through-f.Page+1)*f.Size > maxRows {
+		return ""
+	}
+	return f.Address()
 }
 
 // input returns the input for the page of the list.
@@ -66,6 +100,13 @@ func (f filters) sort() string {
 	}
 }
 
+// Export returns the address of the list as a file.
+func (f filters) Export() string {
+	return exportPath + "?" + ui.Parameters(map[string]string{
+		"view": string(f.View), "serviceId": f.Service, "stageId": f.Stage, "assignee": f.Assignee, "search": f.Search, "sort": f.sort(),
+	}).Encode()
+}
+
 // encode returns the query of the list.
 func (f filters) encode() string {
 	q := ui.Parameters(map[string]string{
@@ -77,6 +118,9 @@ func (f filters) encode() string {
 	if f.Page > 0 {
 		q.Set("page", strconv.Itoa(f.Page))
 	}
+	if f.Through > f.Page {
+		q.Set("through", strconv.Itoa(f.Through))
+	}
 	return q.Encode()
 }
 
@@ -85,26 +129,29 @@ func (f filters) Address() string { return path + "?" + f.encode() }
 
 // at returns the address of another page of the list.
 func (f filters) at(page int) string {
-	f.Page = page
+	f.Page, f.Through = page, 0
 	return f.Address()
 }
 
+// Selecting returns the address of the list with the rows of the page or the view selected.
+func (f filters) Selecting(what string) string { return f.Address() + "&select=" + what }
+
 // WithoutSearch returns the address of the list without the search.
 func (f filters) WithoutSearch() string {
-	f.Search, f.Page = "", 0
-	return f.Address()
+	f.Search = ""
+	return f.start().Address()
 }
 
 // WithoutService returns the address of the list of all services.
 func (f filters) WithoutService() string {
-	f.Service, f.Page = "", 0
-	return f.Address()
+	f.Service = ""
+	return f.start().Address()
 }
 
 // WithoutStage returns the address of the list of all stages.
 func (f filters) WithoutStage() string {
-	f.Stage, f.Page = "", 0
-	return f.Address()
+	f.Stage = ""
+	return f.start().Address()
 }
 
 // Everywhere returns the address of the search in all records.
@@ -141,8 +188,8 @@ func (f filters) column(field string, reversed bool) column {
 			next = field + ",desc"
 		}
 	}
-	f.Order, f.Page = next, 0
-	c.Other = f.Address()
+	f.Order = next
+	c.Other = f.start().Address()
 	return c
 }
 
@@ -167,8 +214,8 @@ type tab struct {
 func tabs(r *ui.Request, f filters, counts queue.CaseCountsView, known bool) (all []tab, here tab) {
 	here = tab{Name: f.View, Text: r.Text("queue.views." + string(f.View)), Count: -1}
 	for _, view := range views {
-		of := f
-		of.View, of.Page, of.Order = view, 0, ""
+		of := f.start()
+		of.View, of.Order = view, ""
 		t := tab{Name: view, Text: r.Text("queue.views." + string(view)), Path: of.Address(), Count: -1, Current: view == f.View}
 		if known && view != cases.ViewClosed {
 			t.Count = count(counts, view)

@@ -1,17 +1,13 @@
 package queue
 
 import (
-	"slices"
-	"strings"
-
 	"stagegate/internal/api"
-	"stagegate/internal/cases"
 	"stagegate/internal/cases/queue"
 	"stagegate/internal/console/ui"
 )
 
-// act performs the action of a button of the list: it takes the next case, assigns the selected
-// cases, or marks their messages as read.
+// act performs the action of a button of the list: it takes the next case, or does something to
+// the selected cases.
 func act(r *ui.Request) ui.Response {
 	switch r.Value("do") {
 	case "next":
@@ -20,6 +16,10 @@ func act(r *ui.Request) ui.Response {
 		return assign(r, r.Me().ID)
 	case "read":
 		return markRead(r)
+	case "return":
+		return sendBack(r)
+	case "export":
+		return export(r)
 	default:
 		return assign(r, r.Value("member"))
 	}
@@ -42,77 +42,4 @@ func takeNext(r *ui.Request) ui.Response {
 	default:
 		return r.Done(ui.CasePath(taken.Application.Reference), "queue.taken", "reference", taken.Application.Reference)
 	}
-}
-
-// assign assigns the selected cases to a member, or unassigns them for "nobody". It shows the
-// cases that were refused with the reason.
-func assign(r *ui.Request, member string) ui.Response {
-	var in queue.CasesInput
-	for _, p := range picks(r) {
-		in.Body.References = append(in.Body.References, p.reference)
-	}
-	if len(in.Body.References) == 0 || member == "" {
-		return showWith(r, []result{{Text: r.Text("queue.choose_first")}})
-	}
-	if member != "nobody" {
-		in.Body.MemberID = &member
-	}
-	done, a := ui.Do(r, queue.AssignCases, &in)
-	if !a.OK() {
-		return r.Refuse(a, show)
-	}
-	var refused []result
-	for _, d := range done {
-		if !d.OK {
-			refused = append(refused, result{d.Reference, r.Text("queue.refused." + ui.Value(d.ErrorCode))})
-		}
-	}
-	if len(refused) > 0 {
-		return showWith(r, refused)
-	}
-	key := "queue.assigned"
-	if in.Body.MemberID == nil {
-		key = "queue.unassigned"
-	}
-	return r.Done(r.URL.RequestURI(), key, "count", len(in.Body.References))
-}
-
-// markRead marks the messages of the selected cases as read.
-func markRead(r *ui.Request) ui.Response {
-	all := picks(r)
-	if len(all) == 0 {
-		return showWith(r, []result{{Text: r.Text("queue.choose_read")}})
-	}
-	var refused []result
-	for _, p := range all {
-		var a ui.Answer
-		if p.kind == cases.KindRequest {
-			_, a = ui.Do(r, cases.MarkMessagesReadOfRequest, &cases.RequestInput{RequestID: p.id})
-		} else {
-			_, a = ui.Do(r, cases.MarkMessagesReadOfApplication, &cases.ApplicationInput{ApplicationID: p.id})
-		}
-		if !a.OK() {
-			refused = append(refused, result{p.reference, r.Text("queue.refused.NOT_FOUND")})
-		}
-	}
-	if len(refused) > 0 {
-		return showWith(r, refused)
-	}
-	return r.Done(r.URL.RequestURI(), "queue.read", "count", len(all))
-}
-
-// pick is a selected case.
-type pick struct {
-	kind          cases.Kind
-	id, reference string
-}
-
-// picks returns the selected cases of a form, each "KIND id reference".
-func picks(r *ui.Request) (all []pick) {
-	for _, value := range slices.Compact(slices.Sorted(slices.Values(r.PostForm["pick"]))) {
-		if parts := strings.Fields(value); len(parts) == 3 {
-			all = append(all, pick{cases.Kind(parts[0]), parts[1], parts[2]})
-		}
-	}
-	return all
 }

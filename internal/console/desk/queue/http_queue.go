@@ -3,6 +3,7 @@ package queue
 import (
 	"embed"
 	"net/http"
+	"slices"
 	"strconv"
 
 	"stagegate/internal/api"
@@ -16,7 +17,10 @@ var files embed.FS
 
 var screen = ui.NewScreen(files, ui.Desk, "queue.html")
 
-const path = "/console/queue"
+const (
+	path       = "/console/queue"
+	exportPath = "/api/v1/staff/cases/export"
+)
 
 // Mount serves the pages of this package.
 func Mount(s *ui.Site) {
@@ -36,15 +40,20 @@ type data struct {
 	Groups        []group
 	Columns       columns
 	Pager         ui.Pager
+	More          string // address of the list with its next rows; "" if there are none or too many
 	MayWork       bool
-	Results       []result // of an action that was refused in part
-	FilterIgnored bool     // a filter that no longer exists was ignored
-	OpenTotal     int64    // number of open cases; -1 if unknown
-	StaffTotal    int64    // number of cases that wait for staff
+	Outcome       outcome // of an action that was refused in part
+	Message       string  // to the customers, as it was entered
+	FilterIgnored bool    // a filter that no longer exists was ignored
+	OpenTotal     int64   // number of open cases; -1 if unknown
+	StaffTotal    int64   // number of cases that wait for staff
 }
 
 // Unread reports whether the list shows messages.
 func (d data) Unread() bool { return d.Filters.View == cases.ViewUnread }
+
+// MayAssign reports whether the cases of the list can be assigned and sent back.
+func (d data) MayAssign() bool { return d.MayWork && !d.Unread() && d.Filters.View != cases.ViewClosed }
 
 // ServiceName is the name of the service that the list is limited to, or "".
 func (d data) ServiceName() string {
@@ -56,20 +65,17 @@ func (d data) ServiceName() string {
 	return ""
 }
 
-// result is the reason why a case was refused.
-type result struct{ Reference, Text string }
+func show(r *ui.Request) ui.Response { return showWith(r, outcome{}) }
 
-func show(r *ui.Request) ui.Response { return showWith(r, nil) }
-
-func showWith(r *ui.Request, results []result) ui.Response {
+func showWith(r *ui.Request, o outcome) ui.Response {
 	f := filtersOf(r.URL.Query())
-	d := data{Filters: f, Results: results, MayWork: r.Me().May("request:review", "application:manage"), OpenTotal: -1}
-	found, a := read(r, f.input())
+	d := data{Filters: f, Outcome: o, Message: r.Value("message"), MayWork: r.Me().May("request:review", "application:manage"), OpenTotal: -1}
+	found, a := readShown(r, f)
 	if a.Status == http.StatusBadRequest { // such as a service that was deleted since
 		d.FilterIgnored = true
 		f = filters{View: f.View, Size: f.Size}
 		d.Filters = f
-		found, a = read(r, f.input())
+		found, a = readShown(r, f)
 	}
 	if !a.OK() {
 		return r.Fail(a)
@@ -88,26 +94,63 @@ func showWith(r *ui.Request, results []result) ui.Response {
 		d.Sizes = append(d.Sizes, ui.Choice{Value: strconv.Itoa(n), Text: r.Text("queue.per_page", "number", n), Chosen: n == f.Size})
 	}
 	d.Groups = groups(r, f, found, summary.Due)
-	d.mark(results)
+	d.mark()
 	d.Columns = columnsOf(f)
-	d.Pager = ui.NewPager(found, f.at)
+	d.page(found)
 	return r.Show(screen, r.Text("queue.page_title", "view", d.Current.Text), d)
 }
 
-// mark keeps the cases selected that were refused.
-func (d *data) mark(results []result) {
-	for _, refused := range results {
-		for _, g := range d.Groups {
-			for i := range g.Rows {
-				g.Rows[i].Chosen = g.Rows[i].Chosen || g.Rows[i].Reference == refused.Reference
-			}
+// page sets the links to the other pages of the list.
+func (d *data) page(found api.Page[queue.CaseView]) {
+	f := d.Filters
+	d.Pager = ui.NewPager(found, f.at)
+	if d.Pager.Older != "" {
+		d.Pager.Older, d.More = f.at(f.last()+1), f.more()
+	}
+}
+
+// Long reports whether the list has so many rows that it is refreshed less often.
+func (d data) Long() bool { return d.Shown() > int64(sizes[len(sizes)-1]) }
+
+// mark selects the rows of cases that an action left as they were, or those that the address
+// selects.
+func (d *data) mark() {
+	number := 0
+	for _, g := range d.Groups {
+		for i := range g.Rows {
+			chosen := d.Filters.Select != "" && number < mostPicks || slices.Contains(d.Outcome.kept, g.Rows[i].Reference)
+			g.Rows[i].Chosen = chosen
+			number++
 		}
 	}
 }
 
+// Shown is the number of rows.
+func (d data) Shown() int64 { return d.Pager.Last - d.Pager.First + 1 }
+
+// InView is the number of cases that can be selected in the view: all of them, or as many as an
+// action takes.
+func (d data) InView() int64 { return min(d.Pager.Total, mostPicks) }
+
 // read reads a page of the list.
 func read(r *ui.Request, in queue.ListCasesInput) (api.Page[queue.CaseView], ui.Answer) {
 	return ui.Do(r, queue.ListCases, &in)
+}
+
+// readShown reads the pages of the list that are shown, each case once.
+func readShown(r *ui.Request, f filters) (found api.Page[queue.CaseView], a ui.Answer) {
+	found, a = read(r, f.input())
+	for f.Page < f.Through && a.OK() && int64(f.Page+1)*int64(f.Size) < found.TotalElements {
+		f.Page++
+		var next api.Page[queue.CaseView]
+		next, a = read(r, f.input())
+		for _, c := range next.Content { // cases move between pages while they are read
+			if !slices.ContainsFunc(found.Content, func(shown queue.CaseView) bool { return shown.Reference == c.Reference }) {
+				found.Content = append(found.Content, c)
+			}
+		}
+	}
+	return found, a
 }
 
 // members returns the members to whom cases can be assigned.

@@ -37,15 +37,13 @@ func Query(r *ui.Request) string {
 	if !slices.ContainsFunc([]string{"view", "service", "stage", "assignee", "search", "sort", "size"}, given.Has) {
 		return ""
 	}
-	f := filtersOf(given)
-	f.Page = 0
+	f := filtersOf(given).start()
 	return "?" + f.encode()
 }
 
 // SideOf reads the list that the query of the request names, around a case.
 func SideOf(r *ui.Request, reference string) Side {
-	f := filtersOf(r.URL.Query())
-	f.Page = 0
+	f := filtersOf(r.URL.Query()).start()
 	s := Side{View: r.Text("queue.views." + string(f.View)), Path: f.Address()}
 	n, a := neighboursOf(r, f, reference)
 	if !a.OK() {
@@ -84,8 +82,7 @@ func SideOf(r *ui.Request, reference string) Side {
 // NextOf returns the address of the case after another in the list that the query of the request
 // names, or "".
 func NextOf(r *ui.Request, reference string) string {
-	f := filtersOf(r.URL.Query())
-	f.Page = 0
+	f := filtersOf(r.URL.Query()).start()
 	n, a := neighboursOf(r, f, reference)
 	if !a.OK() || n.Next == nil {
 		return ""
@@ -103,6 +100,5 @@ func neighboursOf(r *ui.Request, f filters, reference string) (queue.NeighboursV
 
 // address returns the address of a case in a list.
 func address(reference string, f filters) string {
-	f.Page = 0
-	return ui.CasePath(reference) + "?" + f.encode()
+	return ui.CasePath(reference) + "?" + f.start().encode()
 }

@@ -58,14 +58,6 @@ func forCase(h caseHandler, isOpen func(*caseview.Case) bool) ui.Handler {
 	})
 }
 
-// toCase returns the link back to the case.
-func toCase(r *ui.Request, c *caseview.Case) *ui.Link {
-	if c.IsDraft() {
-		return &ui.Link{Text: r.Text("apply.all_sections"), Path: c.Path(r)}
-	}
-	return &ui.Link{Text: r.Text("apply.to_case"), Path: c.Path(r)}
-}
-
 // aside is the data of the column beside the pages of a case.
 type aside struct {
 	Case  *caseview.Case

@@ -32,7 +32,7 @@ type checkPage struct {
 
 // showCheck serves all answers and documents, and whether they can be submitted.
 func showCheck(r *ui.Request, c *caseview.Case) ui.Response {
-	r.Crumb = toCase(r, c)
+	r.Crumb = c.Back(r)
 	page := checkPage{aside: newAside(r, c), Parts: c.Answered(r), Needs: c.Needs(), Correction: c.OpenCorrection(), Stages: c.VisibleStages()}
 	page.Items = c.CorrectionItems(r)
 	if page.Correction != nil {

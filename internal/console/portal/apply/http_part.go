@@ -40,7 +40,7 @@ func showPart(r *ui.Request, c *caseview.Case) ui.Response {
 }
 
 func showInputs(r *ui.Request, c *caseview.Case, p caseview.Part, inputs []*caseview.Input) ui.Response {
-	r.Crumb = toCase(r, c)
+	r.Crumb = c.Back(r)
 	page := partPage{aside: newAside(r, c), Part: p, Title: p.Title(r), Action: p.Path(r), Inputs: inputs, SavedAt: time.Time(c.UpdatedAt)}
 	parts := c.Parts()
 	page.Of = len(parts)
@@ -66,7 +66,7 @@ const (
 const finalField = "last"
 
 // savePart saves the answers of a section. It continues with the next incomplete section, unless
-// the answers have added questions to this one.
+// the answers have added questions to this one. Where changes were requested, it goes back to them.
 func savePart(r *ui.Request, c *caseview.Case) ui.Response {
 	p, ok := partOf(r, c)
 	if !ok {
@@ -86,7 +86,7 @@ func savePart(r *ui.Request, c *caseview.Case) ui.Response {
 		return r.Done(part.Path(r)+"#"+saved.First, "apply.part.more", "count", saved.More)
 	case r.Value("then") != thenLater && caseview.MarkMissing(r, saved.Inputs, &saved.Refusal):
 		return r.Refuse(saved.Refusal, func(r *ui.Request) ui.Response { return showInputs(r, now, part, saved.Inputs) })
-	case r.Value("then") == thenLater || now.IsApplication():
+	case r.Value("then") == thenLater || now.IsApplication() || now.Status == caseview.Returned:
 		return r.Redirect(now.Path(r))
 	}
 	return r.Redirect(next(r, now, p))
@@ -95,10 +95,14 @@ func savePart(r *ui.Request, c *caseview.Case) ui.Response {
 // saveAnswers saves the submitted answers. A save by the script may arrive after a later one and
 // must not undo it.
 func saveAnswers(r *ui.Request, c *caseview.Case, p caseview.Part) caseview.Saved {
-	if r.Value("then") != thenStay || r.Value(finalField) != "" {
+	switch {
+	case r.Value("then") != thenStay:
 		return caseview.Save(r, c, p)
+	case r.Value(finalField) != "":
+		return caseview.SaveFinal(r, c, p)
+	default:
+		return caseview.SaveUnchanged(r, p, func() (*caseview.Case, ui.Answer) { return caseview.Load(r) })
 	}
-	return caseview.SaveUnchanged(r, p, func() (*caseview.Case, ui.Answer) { return caseview.Load(r) })
 }
 
 // next returns the path of the next incomplete section, else of the task list.

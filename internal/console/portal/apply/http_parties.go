@@ -24,7 +24,7 @@ func showParties(r *ui.Request, c *caseview.Case) ui.Response {
 }
 
 func showRows(r *ui.Request, c *caseview.Case, rows []cases.PartyInput) ui.Response {
-	r.Crumb = toCase(r, c)
+	r.Crumb = c.Back(r)
 	page := partyList{aside: newAside(r, c), Form: caseview.NewPartyForm(r, c, rows)}
 	if correction := c.OpenCorrection(); correction != nil {
 		for i, it := range correction.Items {

@@ -104,6 +104,14 @@ func ofStaff(v cases.ApplicationStaffView) *Case {
 	return c
 }
 
+// Back returns the link from a page of the case back to the case.
+func (c *Case) Back(r *ui.Request) *ui.Link {
+	if c.IsDraft() {
+		return &ui.Link{Text: r.Text("apply.all_sections"), Path: c.Path(r)}
+	}
+	return &ui.Link{Text: r.Text("apply.to_case"), Path: c.Path(r)}
+}
+
 // OpenCorrection returns the correction that the customer has to answer, or nil.
 func (c *Case) OpenCorrection() *cases.CorrectionView {
 	for i := range c.Corrections {

@@ -21,6 +21,7 @@ type Input struct {
 
 	Name, InputID string // of the form
 	PartyID       string // "" if it is about the request
+	Depth         int    // of its nesting below questions whose answers show it
 	Required      bool
 	Control       string // one of the controls below
 	Choices       []Choice
@@ -65,7 +66,7 @@ const (
 func (c *Case) input(r *ui.Request, q askedOf) *Input {
 	value := c.answer(q.ID, q.partyID)
 	in := &Input{
-		Question: q.Question, Name: "q." + q.ID, InputID: q.inputID(), PartyID: q.partyID, Required: q.required(),
+		Question: q.Question, Name: "q." + q.ID, InputID: q.inputID(), PartyID: q.partyID, Depth: q.depth, Required: q.required(),
 		Currency: c.Currency, Note: c.asked(KindAnswer, q.ID, q.partyID),
 	}
 	in.Control = in.control(value)
@@ -333,6 +334,18 @@ func (in *Input) Bounds() string {
 		return "several"
 	default:
 		return ""
+	}
+}
+
+// Nesting returns the class of the nesting, "" for none.
+func (in *Input) Nesting() string {
+	switch in.Depth {
+	case 0:
+		return ""
+	case 1:
+		return "reveal"
+	default:
+		return "reveal reveal-deep"
 	}
 }
 

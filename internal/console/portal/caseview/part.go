@@ -25,6 +25,7 @@ type askedOf struct {
 	*Question
 
 	partyID string
+	depth   int // of its nesting below questions whose answers show it
 }
 
 // Parts returns the sections of the case in order. If only one party is possible, its questions
@@ -40,16 +41,16 @@ func (c *Case) Parts() []Part {
 				continue
 			}
 			if q.AppliesTo == form.ForRequest {
-				about.asked = append(about.asked, askedOf{q, ""})
+				about.asked = append(about.asked, askedOf{q, "", 0})
 				continue
 			}
 			for n, p := range c.Parties {
 				switch {
 				case slices.Contains(q.HiddenFor, p.ID):
 				case c.MaxParties == 1 && len(c.Parties) == 1:
-					about.asked = append(about.asked, askedOf{q, p.ID})
+					about.asked = append(about.asked, askedOf{q, p.ID, 0})
 				default:
-					perParty[n].asked = append(perParty[n].asked, askedOf{q, p.ID})
+					perParty[n].asked = append(perParty[n].asked, askedOf{q, p.ID, 0})
 				}
 			}
 		}
@@ -63,7 +64,27 @@ func (c *Case) Parts() []Part {
 			}
 		}
 	}
+	for i := range parts {
+		parts[i].asked = nested(parts[i].asked)
+	}
 	return parts
+}
+
+// nested returns questions in the order in which they are asked: each below the question before it
+// whose answer shows it.
+func nested(asked []askedOf) []askedOf {
+	var order []askedOf
+	for _, q := range asked {
+		at := len(order)
+		if by := slices.IndexFunc(order, func(o askedOf) bool { return o.ID == ui.Value(q.ShownBy) }); by >= 0 {
+			q.depth = order[by].depth + 1
+			for at = by + 1; at < len(order) && order[at].depth >= q.depth; at++ {
+				continue
+			}
+		}
+		order = slices.Insert(order, at, q)
+	}
+	return order
 }
 
 // Part returns the section of a stage, given by its position, and of a party, given by its

@@ -26,7 +26,11 @@ const attempts = 3
 
 // Save saves the answers that differ from what the page has shown. Refused answers are left
 // out and the others are saved, since a draft may be incomplete.
-func Save(r *ui.Request, c *Case, p Part) Saved { return save(r, c, p, false) }
+func Save(r *ui.Request, c *Case, p Part) Saved { return save(r, c, p, changedByPage) }
+
+// SaveFinal is like Save, but also saves answers that are those that the page has shown: an
+// earlier save of others may have arrived in between.
+func SaveFinal(r *ui.Request, c *Case, p Part) Saved { return save(r, c, p, final) }
 
 // SaveUnchanged is like Save, but does not overwrite answers that have changed since the page
 // was rendered. load reads the case, which may change in between.
@@ -43,14 +47,23 @@ func SaveUnchanged(r *ui.Request, p Part, load func() (*Case, ui.Answer)) Saved 
 			break
 		}
 		r.IfMatch = a.ETag()
-		if saved = save(r, c, part, true); saved.Refusal.ErrorCode != fault.PreconditionFailed {
+		if saved = save(r, c, part, unlessChanged); saved.Refusal.ErrorCode != fault.PreconditionFailed {
 			break
 		}
 	}
 	return saved
 }
 
-func save(r *ui.Request, c *Case, p Part, guarded bool) Saved {
+// mode is which of the submitted answers are saved.
+type mode int
+
+const (
+	changedByPage mode = iota // those that differ from what the page has shown
+	unlessChanged             // the same, except for those that have changed since
+	final                     // all
+)
+
+func save(r *ui.Request, c *Case, p Part, which mode) Saved {
 	inputs := p.Inputs(r)
 	changed := make([]change, 0, len(inputs))
 	for _, in := range inputs {
@@ -59,8 +72,8 @@ func save(r *ui.Request, c *Case, p Part, guarded bool) Saved {
 		}
 		v := in.read(r.Printer(), r.PostForm)
 		switch was := r.PostForm.Get(in.WasName()); {
-		case stamp(v) == was, stamp(v) == in.Was: // unchanged, or already saved
-		case guarded && was != in.Was:
+		case stamp(v) == was && which != final, stamp(v) == in.Was: // unchanged, or already saved
+		case which == unlessChanged && was != in.Was:
 			in.Error, in.changed = in.conflict(r), true
 		default:
 			changed = append(changed, change{in, v})

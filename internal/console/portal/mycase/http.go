@@ -84,11 +84,6 @@ func showAgain(r *ui.Request, a ui.Answer, show caseHandler) ui.Response {
 	return r.Refuse(a, withCase(show))
 }
 
-// toCase returns the link back to the case.
-func toCase(r *ui.Request, c *caseview.Case) *ui.Link {
-	return &ui.Link{Text: r.Text("apply.to_case"), Path: c.Path(r)}
-}
-
 // moved redirects from the former address of a request.
 func moved(r *ui.Request) ui.Response {
 	_, rest, _ := strings.Cut(strings.TrimPrefix(r.URL.RequestURI(), "/"), "/requests")

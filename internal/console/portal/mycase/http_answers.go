@@ -27,13 +27,13 @@ func newSubmitted(r *ui.Request, c *caseview.Case) submitted {
 
 // showAnswers serves the submitted answers.
 func showAnswers(r *ui.Request, c *caseview.Case) ui.Response {
-	r.Crumb = toCase(r, c)
+	r.Crumb = c.Back(r)
 	return r.Show(answersScreen, r.Text("mycase.answers.title"), newSubmitted(r, c))
 }
 
 // showPapers serves the submitted documents, which can no longer be changed.
 func showPapers(r *ui.Request, c *caseview.Case) ui.Response {
-	r.Crumb = toCase(r, c)
+	r.Crumb = c.Back(r)
 	return r.Show(papersScreen, r.Text("mycase.answers.documents_title"), newSubmitted(r, c))
 }
 

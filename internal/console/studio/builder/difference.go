@@ -140,7 +140,11 @@ func (p *page) displayValue(field string, value json.RawMessage) string {
 	case field == "options":
 		var options []catalog.OptionView
 		_ = json.Unmarshal(value, &options) // a list in the view of a question
-		return choiceLines(options)
+		return choiceLines(p.Request, splitChoices(savedChoices(options)))
+	case field == "acceptedTypes":
+		var types []string
+		_ = json.Unmarshal(value, &types) // a list in the view of a document
+		return p.Printer().FileTypes(types)
 	case string(value) == "true":
 		return p.Text("builder.yes")
 	case string(value) == "false":

@@ -1,6 +1,7 @@
 package builder
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -8,6 +9,7 @@ import (
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/console/studio/rule"
 	"stagegate/internal/console/ui"
+	"stagegate/internal/infra/i18n"
 )
 
 // Kinds of parts of a service, as used in addresses and forms.
@@ -83,6 +85,27 @@ func (p *page) tick(name, label string, value bool) input {
 	return input{fits: true, Field: ui.Field{Name: name, Label: label, Type: "checkbox", Value: truth(value), Optional: true}}
 }
 
+// fileTypes returns an input for the types of files that a document accepts: those that the server
+// accepts, and chosen ones that it no longer does.
+func (p *page) fileTypes(chosen []string) input {
+	field := ui.Field{Name: "acceptedTypes", Label: p.Text("builder.field.file_types"), Hint: p.Text("builder.field.file_types_hint"), Type: "checks", Optional: true}
+	all := slices.Clone(p.FileTypes())
+	for _, t := range chosen {
+		if !slices.Contains(all, t) {
+			all = append(all, t)
+		}
+	}
+	var ordered []string // the order of the options is that of the fields sent
+	for _, t := range all {
+		field.Options = append(field.Options, ui.Option{Value: t, Text: i18n.FileType(t)})
+		if slices.Contains(chosen, t) {
+			ordered = append(ordered, t)
+		}
+	}
+	field.Value = strings.Join(ordered, "\n")
+	return input{fits: true, Field: field}
+}
+
 // codeInput returns an input for the code of a part, which is optional for a new part.
 func (p *page) codeInput(code, hint string) input {
 	i := p.text("code", p.Text("builder.field.code"), code, form.MaxCode)
@@ -106,8 +129,8 @@ func (p *page) questionInputs(q *catalog.ServiceQuestionView, answerType string,
 	kind := input{fits: true, Field: ui.Field{
 		Name: "answerType", Label: p.Text("builder.field.answer"), Type: "select", Value: string(q.AnswerType), Options: p.options("builder.types.", answerTypes...),
 	}}
-	choiceList := p.area("options", p.Text("builder.field.choices"), choiceLines(q.Options), 0, 5)
-	choiceList.Hint = p.Text("builder.field.choices_hint")
+	choiceList := p.text("options", p.Text("builder.field.choices"), savedChoices(q.Options), 0)
+	choiceList.Type, choiceList.Hint = choicesType, p.Text("builder.field.choices_hint")
 	minLength := p.text("minLength", p.Text("builder.field.min_length"), number(ui.Value(q.MinLength)), 5)
 	maxLength := p.text("maxLength", p.Text("builder.field.max_length"), number(ui.Value(q.MaxLength)), 5)
 	minLength.Class, maxLength.Class = "w-4", "w-4"
@@ -132,8 +155,7 @@ func (p *page) questionInputs(q *catalog.ServiceQuestionView, answerType string,
 
 func (p *page) documentInputs(q *catalog.ServiceRequirementView, in *catalog.PatchRequirementInput) []input {
 	to := &in.Body
-	types := p.area("acceptedTypes", p.Text("builder.field.file_types"), strings.Join(q.AcceptedTypes, "\n"), 0, 2)
-	types.Hint, types.Plain = p.Text("builder.field.file_types_hint"), true
+	types := p.fileTypes(q.AcceptedTypes)
 	size := p.text("maxSizeBytes", p.Text("builder.field.max_size_mb"), p.Printer().Entry(inMegabytes(ui.Value(q.MaxSizeBytes))), 12)
 	size.Optional, size.Hint = true, p.Text("builder.field.max_size_hint")
 	return []input{

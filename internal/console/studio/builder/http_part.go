@@ -23,6 +23,9 @@ func changePart(p *page) ui.Response {
 	if p.Value("do") == "preview" {
 		return showPreview(p)
 	}
+	if p.Value("choices") != "" {
+		return p.show(p)
+	}
 	f := p.findPart(p.Value("part"), p.Value("id"), p.currentStage())
 	switch {
 	case f.kind == "":
@@ -166,6 +169,10 @@ func byLine(r *ui.Request, a ui.Answer) ui.Answer {
 	for i, e := range a.Errors {
 		if m := lineField.FindStringSubmatch(e.Field); m != nil {
 			a.Errors[i].Field = m[1]
+			if m[1] == "options" {
+				a.Errors[i].Message = r.Text("builder.choice_line", "number", position(m[2]), "text", e.Message)
+				continue
+			}
 			a.Errors[i].Message = r.Text("builder.line", "number", position(m[2]), "text", e.Message)
 		}
 	}

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"stagegate/internal/api"
-	"stagegate/internal/catalog"
 	"stagegate/internal/console/ui"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/kit/money"
@@ -53,10 +52,19 @@ func clearable[T any](field *api.Clearable[T], read func(entered string) (T, str
 	}
 }
 
+// choicesType is the type of the field with the choices of a question.
+const choicesType = "choices"
+
 // entered returns the text that was sent for the input.
 func (i *input) entered(r *ui.Request) string {
 	if !i.fits {
 		return ""
+	}
+	switch i.Type {
+	case choicesType:
+		return joinChoices(changeChoices(sentChoices(r), r.Value("choices")))
+	case "checks":
+		return strings.Join(r.PostForm[i.Name], "\n")
 	}
 	return strings.ReplaceAll(r.Value(i.Name), "\r\n", "\n")
 }
@@ -193,41 +201,4 @@ func truth(b bool) string {
 		return "true"
 	}
 	return ""
-}
-
-// Choices of a question are entered one per line, as Label = value. The value may be left out if
-// it is the label. A hyphen marks an inactive choice.
-const (
-	valueSeparator = " = "
-	inactivePrefix = "- "
-)
-
-func choiceLines(choices []catalog.OptionView) string {
-	all := make([]string, len(choices))
-	for i, c := range choices {
-		all[i] = c.Label
-		if c.Value != c.Label {
-			all[i] += valueSeparator + c.Value
-		}
-		if !c.Active {
-			all[i] = inactivePrefix + all[i]
-		}
-	}
-	return strings.Join(all, "\n")
-}
-
-// parseChoices parses choices.
-func parseChoices(entered string) (all []catalog.NewOption, wrong string) {
-	for line := range strings.SplitSeq(entered, "\n") {
-		if line = strings.TrimSpace(line); line == "" {
-			continue
-		}
-		text, isOff := strings.CutPrefix(line, inactivePrefix)
-		label, value := text, text
-		if at := strings.LastIndex(text, valueSeparator); at >= 0 {
-			label, value = text[:at], text[at+len(valueSeparator):]
-		}
-		all = append(all, catalog.NewOption{Label: strings.TrimSpace(label), Value: strings.TrimSpace(value), Active: api.ClearableOf(!isOff)})
-	}
-	return all, ""
 }

@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 
 	"stagegate/internal/catalog"
 	"stagegate/internal/catalog/form"
@@ -27,6 +28,7 @@ type partForm struct {
 	Copy           string // address of the form for a copy; "" if there is none
 
 	match string // ETag of the part
+	more  bool   // another choice was asked for
 }
 
 // conflict is a field whose saved value differs from the one in the form.
@@ -119,6 +121,7 @@ func (p *page) formOf(f editable) (*partForm, ui.Answer) {
 		form.Conflicts = p.conflicts(f.inputs)
 	}
 	shown := fields(f.inputs, form.IsNew)
+	p.keepEntered(form, f.inputs, shown)
 	form.Form = p.NewForm(p.URL.RequestURI(), p.Text("builder.save_part."+f.kind), shown...)
 	if p.Value("do") != "save" { // another form of the page was refused, which did not send these checkboxes
 		for i, field := range form.Fields {
@@ -126,6 +129,25 @@ func (p *page) formOf(f editable) (*partForm, ui.Answer) {
 		}
 	}
 	return form, a
+}
+
+// keepEntered fills the fields with what the form has sent: the choices, and everything if only a
+// choice was added, removed or moved. The version of the part stays the one that the form has shown.
+func (p *page) keepEntered(form *partForm, inputs []input, shown []ui.Field) {
+	if p.Value("do") != "save" || p.Value("part") != form.Kind {
+		return
+	}
+	changed := p.Value("choices") != ""
+	for i := range inputs {
+		for n := range shown {
+			if shown[n].Name == inputs[i].Name && (changed || shown[n].Type == choicesType) {
+				shown[n].Value = inputs[i].entered(p.Request)
+			}
+		}
+	}
+	if changed {
+		form.Seen, form.match, form.more = p.Value(fingerprintField), p.IfMatch, p.Value("choices") == "add"
+	}
 }
 
 // Groups of the fields of a part, by name; others are shown first.
@@ -190,10 +212,17 @@ func (i *input) display(r *ui.Request, value string) string {
 		}
 		return r.Text("builder.no")
 	}
+	if i.Type == choicesType {
+		return choiceLines(r, splitChoices(value))
+	}
+	var chosen []string
 	for _, o := range i.Options {
-		if o.Value == value {
-			return o.Text
+		if slices.Contains(strings.Split(value, "\n"), o.Value) {
+			chosen = append(chosen, o.Text)
 		}
+	}
+	if len(chosen) > 0 {
+		return strings.Join(chosen, ", ")
 	}
 	return value
 }

@@ -218,6 +218,35 @@ CREATE TABLE one_time_tokens (
 CREATE INDEX one_time_tokens_principal ON one_time_tokens (tenant_id, principal_id, purpose);
 CREATE INDEX one_time_tokens_expiry ON one_time_tokens (expires_at);
 
+-- Keys with which programs of a tenant call the API. Only hashes of their secrets are stored; previous_hash
+-- is '' without a previous secret, which works until previous_expires_at. permissions, service_ids and
+-- allowed_addresses are JSON arrays; an empty one of the latter two means no limit. remind_at is when
+-- admins are told that the key expires.
+CREATE TABLE api_keys (
+    tenant_id           TEXT        NOT NULL REFERENCES tenants (id),
+    id                  TEXT        NOT NULL,
+    name                TEXT        NOT NULL,
+    prefix              TEXT        NOT NULL,
+    secret_hash         TEXT        NOT NULL,
+    previous_hash       TEXT        NOT NULL,
+    previous_expires_at TIMESTAMPTZ,
+    permissions         TEXT        NOT NULL,
+    service_ids         TEXT        NOT NULL,
+    allowed_addresses   TEXT        NOT NULL,
+    created_by          TEXT        NOT NULL,
+    created_by_name     TEXT        NOT NULL,
+    created_at          TIMESTAMPTZ NOT NULL,
+    expires_at          TIMESTAMPTZ,
+    remind_at           TIMESTAMPTZ,
+    revoked_at          TIMESTAMPTZ,
+    last_used_at        TIMESTAMPTZ,
+    last_used_address   TEXT        NOT NULL,
+    PRIMARY KEY (tenant_id, id)
+);
+CREATE UNIQUE INDEX api_keys_secret_hash_key ON api_keys (secret_hash);
+CREATE INDEX api_keys_previous ON api_keys (previous_hash) WHERE previous_hash <> '';
+CREATE INDEX api_keys_remind ON api_keys (remind_at, tenant_id, id) WHERE revoked_at IS NULL;
+
 -- Keys that sign access tokens, sealed under APP_SECRET. One is current; a retired key still
 -- verifies until its last token has expired.
 CREATE TABLE signing_keys (
@@ -588,10 +617,18 @@ CREATE INDEX cases_by_applicant ON cases (tenant_id, status, waiting_for, applic
 CREATE INDEX cases_by_service ON cases (tenant_id, status, waiting_for, service_sort, reference) WHERE submitted_at IS NOT NULL;
 CREATE INDEX cases_by_stage ON cases (tenant_id, status, waiting_for, stage_sort, reference) WHERE submitted_at IS NOT NULL;
 CREATE INDEX cases_by_message ON cases (tenant_id, status, waiting_for, latest_message_at, reference) WHERE submitted_at IS NOT NULL;
+-- The same for cases with unread messages.
+CREATE INDEX cases_unread_by_due ON cases (tenant_id, status, waiting_for, due_at, reference) WHERE submitted_at IS NOT NULL AND unread > 0;
+CREATE INDEX cases_unread_by_submitted ON cases (tenant_id, status, waiting_for, submitted_at, reference) WHERE submitted_at IS NOT NULL AND unread > 0;
+CREATE INDEX cases_unread_by_since ON cases (tenant_id, status, waiting_for, waiting_since, reference) WHERE submitted_at IS NOT NULL AND unread > 0;
+CREATE INDEX cases_unread_by_applicant ON cases (tenant_id, status, waiting_for, applicant, reference) WHERE submitted_at IS NOT NULL AND unread > 0;
+CREATE INDEX cases_unread_by_service ON cases (tenant_id, status, waiting_for, service_sort, reference) WHERE submitted_at IS NOT NULL AND unread > 0;
+CREATE INDEX cases_unread_by_stage ON cases (tenant_id, status, waiting_for, stage_sort, reference) WHERE submitted_at IS NOT NULL AND unread > 0;
+CREATE INDEX cases_unread_by_message ON cases (tenant_id, status, waiting_for, latest_message_at, reference) WHERE submitted_at IS NOT NULL AND unread > 0;
+
 -- The list of cases where a filter leaves only a few.
 CREATE INDEX cases_by_assignee ON cases (tenant_id, assignee_id, status, waiting_for) WHERE submitted_at IS NOT NULL;
 CREATE INDEX cases_of_service ON cases (tenant_id, service_id, status, waiting_for) WHERE submitted_at IS NOT NULL;
-CREATE INDEX cases_unread ON cases (tenant_id, status, waiting_for) WHERE unread > 0;
 CREATE INDEX cases_deadline ON cases (due_at, tenant_id, id) WHERE waiting_for = 'STAFF' AND due_at IS NOT NULL AND NOT deadline_missed;
 CREATE INDEX cases_remind ON cases (remind_at, tenant_id, id) WHERE remind_at IS NOT NULL;
 CREATE INDEX cases_near ON cases (near_at, tenant_id, id) WHERE near_at IS NOT NULL;
@@ -655,6 +692,7 @@ CREATE TABLE corrections (
     content_digest TEXT        NOT NULL,
     asked_by       TEXT        NOT NULL,
     asked_by_name  TEXT        NOT NULL,
+    asked_shown_as TEXT        NOT NULL DEFAULT '',
     asked_at       TIMESTAMPTZ NOT NULL,
     answered_at    TIMESTAMPTZ,
     reply          TEXT        NOT NULL,
@@ -704,7 +742,8 @@ CREATE TABLE correction_drafts (
 );
 
 -- Messages between customer and staff. An application continues the conversation of its
--- request, so rows name the request only. notified_id: who was notified, until it is read.
+-- request, so rows name the request only. notified_id: who was notified, until it is read. shown_as is
+-- the name that customers see of a program; '' for the first name of a person.
 CREATE TABLE messages (
     tenant_id   TEXT        NOT NULL REFERENCES tenants (id),
     id          TEXT        NOT NULL,
@@ -712,6 +751,7 @@ CREATE TABLE messages (
     side        TEXT        NOT NULL CONSTRAINT messages_side_check CHECK (side IN ('CUSTOMER', 'STAFF')),
     author_id   TEXT        NOT NULL,
     author_name TEXT        NOT NULL,
+    shown_as    TEXT        NOT NULL DEFAULT '',
     body        TEXT        NOT NULL,
     files       JSONB       NOT NULL,
     sent_at     TIMESTAMPTZ NOT NULL,
@@ -1088,6 +1128,48 @@ CREATE TABLE audit_heads (
     digest     TEXT   NOT NULL,
     tip        TEXT   NOT NULL,
     PRIMARY KEY (tenant_id, subject_id)
+);
+
+-- ---- Events
+
+-- What other programs hear of, written in the transaction of the change. number counts the events
+-- of a subject. position counts those of the tenant; it is given after the commit, so that no reader
+-- skips an event that was committed late, and an event without one is not shown. reference is '' for
+-- a subject without one, service_id is '' for what belongs to no service, actor_id is '' for the
+-- system.
+CREATE TABLE events (
+    tenant_id    TEXT        NOT NULL REFERENCES tenants (id),
+    id           TEXT        NOT NULL,
+    type         TEXT        NOT NULL,
+    at           TIMESTAMPTZ NOT NULL,
+    subject_type TEXT        NOT NULL,
+    subject_id   TEXT        NOT NULL,
+    reference    TEXT        NOT NULL,
+    number       BIGINT      NOT NULL,
+    service_id   TEXT        NOT NULL,
+    actor_kind   TEXT        NOT NULL,
+    actor_id     TEXT        NOT NULL,
+    data         JSONB       NOT NULL,
+    position     BIGINT,
+    PRIMARY KEY (tenant_id, id)
+);
+CREATE UNIQUE INDEX events_tenant_id_position_key ON events (tenant_id, position) WHERE position IS NOT NULL;
+CREATE UNIQUE INDEX events_tenant_id_subject_id_number_key ON events (tenant_id, subject_id, number);
+CREATE INDEX events_unnumbered ON events (tenant_id, id) WHERE position IS NULL;
+
+-- The number of the events of a subject, including those that are no longer kept.
+CREATE TABLE event_subjects (
+    tenant_id  TEXT   NOT NULL REFERENCES tenants (id),
+    subject_id TEXT   NOT NULL,
+    count      BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, subject_id)
+);
+
+-- The position of the newest event of a tenant. Whoever gives positions locks the row.
+CREATE TABLE event_heads (
+    tenant_id TEXT   NOT NULL REFERENCES tenants (id),
+    position  BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id)
 );
 
 -- ---- Outbox, jobs and limits

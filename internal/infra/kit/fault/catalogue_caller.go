@@ -9,6 +9,7 @@ const (
 	InvalidSignature   Code = "INVALID_SIGNATURE"
 	WebhookExpired     Code = "WEBHOOK_EXPIRED"
 	Forbidden          Code = "FORBIDDEN"
+	AddressNotAllowed  Code = "ADDRESS_NOT_ALLOWED"
 	CrossSiteRequest   Code = "CROSS_SITE_REQUEST"
 	TenantSuspended    Code = "TENANT_SUSPENDED"
 	TierLimitExceeded  Code = "TIER_LIMIT_EXCEEDED"
@@ -54,6 +55,11 @@ var callers = Section{
 			Forbidden, 403,
 			"The caller lacks the permission that the operation names, or is of the wrong kind, such as a customer calling a staff operation.",
 			"Read `GET /api/v1/auth/me`, and ask an administrator to add the permission to the role.",
+		},
+		{
+			AddressNotAllowed, 403,
+			"The API key is valid, but may not be used from this address.",
+			"Call from an address in `allowedAddresses`, or ask an administrator to add this one. Behind a proxy, check `TRUSTED_PROXIES`.",
 		},
 		{
 			CrossSiteRequest, 403,

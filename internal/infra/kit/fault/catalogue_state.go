@@ -21,6 +21,7 @@ const (
 	CorrectionOpen         Code = "CORRECTION_OPEN"
 	CorrectionNotOpen      Code = "CORRECTION_NOT_OPEN"
 	DecisionPending        Code = "DECISION_PENDING"
+	EventsExpired          Code = "EVENTS_EXPIRED"
 	DecisionEffective      Code = "DECISION_EFFECTIVE"
 	DocumentNotAttached    Code = "DOCUMENT_NOT_ATTACHED"
 	DocumentChanged        Code = "DOCUMENT_CHANGED"
@@ -130,6 +131,11 @@ var states = Section{
 			DecisionPending, 409,
 			"A decision of staff about the case has not taken effect yet. `data` has the decision; for customers only `effectiveAt`.",
 			"Wait until `effectiveAt`, or undo the decision; then repeat.",
+		},
+		{
+			EventsExpired, 410,
+			"Events after the cursor are no longer kept. `data.oldest` is the cursor before the oldest event that is kept.",
+			"Compare your records with the API, then read on from `data.oldest`.",
 		},
 		{
 			DecisionEffective, 409,

@@ -1,18 +1,35 @@
 // data-autosave: the script of a form with questions. Answers are saved when a field loses the
 // focus, a second after the last key, and when the page is left. The server responds with the
-// page, which contains the updated questions and errors.
+// page, which contains the updated questions and errors. Until then, unsaved.js keeps them.
 
 const form = document.querySelector("form[data-autosave]");
 const status = form.querySelector("[data-autosave-status]");
+const problem = form.querySelector("[data-autosave-problem]");
 const changed = new Set(); // questions changed since they were last sent
 const sending = new Set(); // questions sent, with an unknown outcome
+const restored = new WeakSet(); // questions that a page before could not save
 const held = new WeakMap(); // updates of questions that still have the focus
 const keepaliveLimit = 60000; // bytes that every browser sends after the page is closed
-let timer, newest = 0, inFlight = 0, waiting = false, failed = false, submitted = false, leaving = false;
+let timer, newest = 0, inFlight = 0, waiting = false, failed = false, submitted = false, kept = true;
 
 const question = (element) => element?.closest?.("[data-question]");
 const stamp = (block) => block.querySelector('[name^="was."]');
-const tell = (name) => { status.textContent = form.dataset[name] ?? ""; };
+
+// fieldsOf returns the fields of a question as they are sent.
+const fieldsOf = (block, sent = new FormData(form)) => {
+  const was = stamp(block).name, name = `q.${was.slice(4)}`;
+  return [...sent].filter(([field]) => field === was || field === name || field.startsWith(`${name}.`));
+};
+
+// tell shows the outcome of a save. What was not saved has its own place.
+function tell(name) {
+  const texts = problem.querySelectorAll("[data-if]"), isProblem = [...texts].some((text) => text.dataset.if === name);
+  status.textContent = isProblem ? "" : form.dataset[name] ?? "";
+  status.previousElementSibling.hidden = name !== "saved";
+  for (const text of texts) text.hidden = text.dataset.if !== name;
+  problem.hidden = !isProblem;
+}
+
 const later = (ms) => { clearTimeout(timer); timer = setTimeout(save, ms); };
 
 form.addEventListener("input", (event) => {
@@ -22,6 +39,8 @@ form.addEventListener("input", (event) => {
   held.delete(block);
   form.dataset.unsaved = "";
   submitted = false;
+  restored.delete(block);
+  keep(block);
   later(/^(radio|checkbox|select-one)$/.test(event.target.type) ? 400 : 1000);
 });
 form.addEventListener("focusout", (event) => {
@@ -34,28 +53,51 @@ form.addEventListener("submit", () => {
   clearTimeout(timer);
   failed = false;
   submitted = true; // all of it is on its way
-  keep("removeItem");
 });
 addEventListener("online", () => { if (failed) save(); });
 
 // The next page is requested after beforeunload and rendered before pagehide. Not every browser
 // and not every way to leave a page fires all three events.
-addEventListener("beforeunload", (event) => { if (flush() || failed) event.preventDefault(); });
+addEventListener("beforeunload", (event) => { if (flush() || (failed && !kept)) event.preventDefault(); });
 addEventListener("pagehide", flush);
 document.addEventListener("visibilitychange", () => { if (document.hidden) flush(); });
-addEventListener("pageshow", () => { submitted = leaving = false; });
+addEventListener("pageshow", () => { submitted = false; });
 
-// keep tells the next page whether answers are still being saved: late.js.
-function keep(how) {
-  try { sessionStorage[how]("left-saving", "yes"); } catch { /* it is forbidden */ }
+// keep keeps an answer in the browser until it is saved.
+function keep(block) {
+  kept = form.kept.put(stamp(block).name, fieldsOf(block).map(([name, value]) => [name, String(value)]), sending.size > 0 || failed);
+}
+
+// restore shows the answers that a page before could not save, and saves them. A page with a refused form has them.
+function restore() {
+  const blocks = new Map([...form.querySelectorAll("[data-question]")].map((block) => [stamp(block).name, block]));
+  for (const { name, fields, finalUntil } of form.kept.all()) {
+    const block = blocks.get(name);
+    if (!block) {
+      form.kept.drop(name); // it is no longer asked
+      continue;
+    }
+    if (!document.querySelector(".summary-bad")) fill(block, fields);
+    changed.add(block);
+    restored.add(block);
+    failed ||= finalUntil > Date.now();
+  }
+  if (!changed.size) return;
+  form.dataset.unsaved = "";
+  if (!document.querySelector(".summary-bad")) save();
+}
+
+function fill(block, fields) {
+  for (const field of block.querySelectorAll("[name]")) {
+    if (/^(radio|checkbox)$/.test(field.type)) field.checked = fields.some(([name, value]) => name === field.name && value === field.value);
+    else field.value = fields.find(([name]) => name === field.name)?.[1] ?? "";
+  }
 }
 
 // flush sends unsent changes at once. It reports whether more is in flight than can outlive the
 // page.
 function flush() {
   if (submitted || (!changed.size && !sending.size)) return false;
-  keep("setItem");
-  leaving = true;
   if (changed.size) send([...changed, ...sending]);
   return inFlight > keepaliveLimit;
 }
@@ -63,7 +105,6 @@ function flush() {
 function save() {
   clearTimeout(timer);
   waiting = sending.size > 0;
-  leaving = false;
   if (changed.size && !waiting) send([...changed]);
 }
 
@@ -75,8 +116,8 @@ function send(all) {
   body.append("then", "stay");
   if (sending.size || failed) body.append("last", "true");
   for (const block of blocks) {
-    const was = stamp(block).name, name = `q.${was.slice(4)}`;
-    for (const [field, value] of sent) if (field === was || field === name || field.startsWith(`${name}.`)) body.append(field, value);
+    if (!restored.has(block)) keep(block);
+    for (const [field, value] of fieldsOf(block, sent)) body.append(field, value);
     changed.delete(block);
     sending.add(block);
   }
@@ -102,12 +143,15 @@ async function take(answer, blocks, number) {
   failed = false;
   form.dataset.saved = page.querySelector("form[data-autosave]")?.dataset.saved ?? ""; // it names the time
   sending.clear();
-  if (!leaving) keep("removeItem"); // the next page may be made already, without what has just arrived
-  if (answer.status === 412) for (const block of blocks) changed.add(block); // changed elsewhere: what was entered last stays
-  show(page, blocks);
+  const isConflict = answer.status === 412; // changed elsewhere: what was entered last stays
+  const mine = isConflict ? blocks.filter((block) => !restored.has(block)) : blocks;
+  if (isConflict) for (const block of mine) changed.add(block);
+  show(page, mine);
+  for (const block of mine) form.kept.drop(stamp(block).name);
+  for (const block of changed) keep(block);
   if (!changed.size) delete form.dataset.unsaved;
-  if (answer.status !== 412) tell(answer.ok ? "saved" : form.querySelector(".is-bad") ? "refused" : "");
-  if (answer.status === 412 || waiting) save();
+  if (!isConflict) tell(answer.ok ? "saved" : form.querySelector(".is-bad") ? "refused" : "");
+  if ((isConflict && mine.length) || waiting) save();
 }
 
 // show inserts the updated questions, except for those being answered.
@@ -136,12 +180,9 @@ function show(page, sent) {
     if (gone.contains(document.activeElement)) continue;
     gone.remove();
     changed.delete(gone);
+    form.kept.drop(stamp(gone).name);
   }
   form.dispatchEvent(new CustomEvent("newer", { bubbles: true, detail: page }));
 }
 
-// A newer page is shown unless something was entered after it was requested.
-form.toShow = () => {
-  const number = newest;
-  return (page) => { if (number === newest && !changed.size && page.querySelector("[data-questions]")) show(page, []); };
-};
+restore();

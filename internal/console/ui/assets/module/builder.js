@@ -71,3 +71,26 @@ function reorder(list) {
   list.addEventListener("dragend", () => { if (dragged) location.reload(); });
 }
 for (const list of document.querySelectorAll("[data-reorder]")) reorder(list);
+
+// The choices of a question are added, removed and moved without a new page, unless that fails.
+let whole = false;
+document.querySelector("#part form[data-preview]")?.addEventListener("submit", async (event) => {
+  const button = event.submitter, form = event.target;
+  if (button?.name !== "choices" || whole) return;
+  event.preventDefault();
+  const body = new URLSearchParams(new FormData(form, button));
+  body.delete("_key");
+  const answer = await fetch(form.getAttribute("action"), { method: "POST", body, headers: { Accept: "text/html" }, redirect: "error" }).catch(() => null);
+  const page = answer?.ok && new DOMParser().parseFromString(await answer.text(), "text/html");
+  const list = document.getElementById("choices"), changed = page && page.getElementById("choices");
+  if (!changed) {
+    whole = true;
+    form.requestSubmit(button);
+    return;
+  }
+  const [what, number] = button.value.split(" ");
+  list.replaceChildren(...document.importNode(changed, true).childNodes);
+  const rows = list.querySelectorAll("li"), at = { up: number - 2, down: Number(number), remove: number - 1 }[what] ?? rows.length - 1;
+  rows[Math.min(at, rows.length - 1)].querySelector("input").focus();
+  form.dispatchEvent(new Event("input", { bubbles: true }));
+});

@@ -55,15 +55,31 @@ enhance("data-confirm", (opener, id) => {
   }
 });
 
+// data-copy: a button that copies the text of the element with that id. It is hidden without the
+// script. A browser that refuses, as on an address without https, selects the text instead.
+enhance("data-copy", (button, id) => {
+  button.hidden = false;
+  button.addEventListener("click", async () => {
+    const from = document.getElementById(id);
+    try {
+      await navigator.clipboard.writeText(from.textContent.trim());
+      button.classList.add("good");
+      say(button.dataset.copied);
+    } catch {
+      getSelection().selectAllChildren(from);
+    }
+  });
+});
+
 // Scroll the current tab into view if not all tabs fit.
 for (const tab of document.querySelectorAll(".tabs [aria-current]")) {
   tab.parentElement.scrollLeft = tab.offsetLeft - (tab.parentElement.clientWidth - tab.offsetWidth) / 2;
 }
 
-// A form is submitted once, and its button shows that it is busy.
+// A form is submitted once, and its button shows that it is busy. A button with data-download leaves the page as it is.
 let sent = null;
 document.addEventListener("submit", (event) => {
-  if (event.defaultPrevented || event.target.method !== "post") return;
+  if (event.defaultPrevented || event.target.method !== "post" || event.submitter?.hasAttribute("data-download")) return;
   if (sent === event.target) {
     event.preventDefault();
     return;

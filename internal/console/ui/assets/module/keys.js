@@ -1,7 +1,8 @@
-// The script of the pages with data-keys. Single keys move through the rows with data-row, and press what has
-// data-key. None acts while a field has the focus, and a switch turns them off.
+// The keys of the pages of the desk. Single keys move through the rows with data-row, and press what has data-key.
+// None acts while a field has the focus, and a switch turns them off.
 
 const keysOff = "keys-off";
+const pages = { q: "/console/queue", c: "/console/customers", o: "/console" };
 let goTo = 0; // when G was pressed
 let chosenLast = null;
 
@@ -12,13 +13,17 @@ function currentRow() {
   return document.activeElement?.closest("[data-row]") ?? document.querySelector("[data-row][aria-current]");
 }
 
-function moveTo(row) {
+function mark(row) {
   for (const other of document.querySelectorAll("[data-row][aria-current]")) {
     other.removeAttribute("aria-current");
     other.classList.remove("is-here");
   }
   row.setAttribute("aria-current", "true");
   row.classList.add("is-here");
+}
+
+function moveTo(row) {
+  mark(row);
   linkOf(row).focus();
   row.scrollIntoView({ block: "nearest" });
 }
@@ -42,9 +47,11 @@ function showChosen() {
     all.checked = count > 0 && count === document.querySelectorAll("input[name=pick]").length;
     all.indeterminate = count > 0 && !all.checked;
   }
+  for (const link of document.querySelectorAll("[data-select-page]")) link.hidden = all?.checked;
+  for (const link of document.querySelectorAll("[data-select-view]")) link.hidden = !all?.checked;
   for (const label of document.querySelectorAll("[data-chosen]")) {
     label.dataset.none ??= label.textContent;
-    label.textContent = count === 0 ? label.dataset.none : count === 1 ? label.dataset.one : label.dataset.other.replace("%", count);
+    label.textContent = count === 0 ? label.dataset.none : count === 1 ? label.dataset.single : label.dataset.other.replace("%", count);
   }
 }
 
@@ -75,8 +82,9 @@ function press(key) {
 function act(key, event) {
   const rows = rowsOf();
   const at = rows.indexOf(currentRow());
-  if (goTo && Date.now() - goTo < 1500 && /^[1-9]$/.test(key)) {
-    document.querySelectorAll(".tabs a")[Number(key) - 1]?.click();
+  if (goTo && Date.now() - goTo < 1500 && /^[1-9qco]$/.test(key)) {
+    goTo = 0;
+    (document.querySelector(`#nav a[href="${pages[key]}"]`) ?? document.querySelectorAll(".tabs a")[Number(key) - 1])?.click();
     return true;
   }
   goTo = 0;
@@ -99,37 +107,44 @@ function act(key, event) {
   return press(key);
 }
 
-if (document.querySelector("[data-keys]")) {
-  const isOff = () => localStorage.getItem(keysOff) === "1";
-  document.addEventListener("keydown", (event) => {
-    const inField = event.target.matches("input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable]");
-    if (event.key === "Escape" && inField) {
-      event.target.blur();
-      (currentRow() && linkOf(currentRow()))?.focus();
-      return;
-    }
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
-      const primary = [...document.querySelectorAll("[data-primary]")].find((e) => e.checkVisibility());
-      if (primary) event.preventDefault();
-      primary?.click();
-      return;
-    }
-    if (inField || isOff() || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
-    if (event.key.length === 1 && act(event.key.toLowerCase(), event)) event.preventDefault();
-  });
-  document.addEventListener("change", ({ target }) => {
-    if (target.matches("[data-select-all]")) for (const box of target.form.querySelectorAll("input[name=pick]")) box.checked = target.checked;
-    showChosen();
-  });
-  document.addEventListener("reset", () => setTimeout(showChosen));
-  document.addEventListener("renewed", () => {
-    const row = document.activeElement?.closest("[data-row]");
-    if (row) moveTo(row);
-    showChosen();
-  });
-  for (const keys of document.querySelectorAll("[data-keys-switch]")) {
-    keys.checked = !isOff();
-    keys.addEventListener("change", () => localStorage.setItem(keysOff, keys.checked ? "" : "1"));
+const isOff = () => localStorage.getItem(keysOff) === "1";
+document.addEventListener("keydown", (event) => {
+  const inField = event.target.matches("input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable]");
+  if (event.defaultPrevented) return;
+  if (event.key === "Escape" && inField && !event.target.closest("dialog, [popover]")) {
+    event.target.blur();
+    (currentRow() && linkOf(currentRow()))?.focus();
+    return;
   }
+  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+    const primary = [...document.querySelectorAll("[data-primary]")].find((e) => e.checkVisibility());
+    if (primary) event.preventDefault();
+    primary?.click();
+    return;
+  }
+  if (inField || isOff() || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+  if (event.key.length === 1 && act(event.key.toLowerCase(), event)) event.preventDefault();
+});
+document.addEventListener("change", ({ target }) => {
+  if (target.matches("[data-select-all]")) for (const box of target.form.querySelectorAll("input[name=pick]")) box.checked = target.checked;
   showChosen();
+});
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("[data-select-page]");
+  if (!link) return;
+  event.preventDefault();
+  for (const box of document.querySelectorAll("input[name=pick]")) box.checked = true;
+  showChosen();
+});
+document.addEventListener("reset", () => setTimeout(showChosen));
+document.addEventListener("renewed", () => {
+  const row = document.activeElement?.closest("[data-row]");
+  if (row) mark(row);
+  showChosen();
+});
+document.addEventListener("newer", showChosen);
+for (const keys of document.querySelectorAll("[data-keys-switch]")) {
+  keys.checked = !isOff();
+  keys.addEventListener("change", () => localStorage.setItem(keysOff, keys.checked ? "" : "1"));
 }
+showChosen();

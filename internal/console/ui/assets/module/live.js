@@ -1,13 +1,13 @@
 // data-live: elements with this attribute and an id are refreshed from the server every few
 // seconds while the page is visible, and at once when it becomes visible. An element is left
 // alone while one of its fields has the focus, an open detail contains a form, or it contains
-// unsaved input.
+// unsaved input or selected rows.
 
 let liveTag = "";
 let liveTimer = 0;
 
 function isBusy(part) {
-  if (part.querySelector("details[open] form, dialog[open], :popover-open, [data-unsaved]") || part.closest("[data-unsaved]")) return true;
+  if (part.querySelector("details[open] form, dialog[open], :popover-open, [data-unsaved], [name=pick]:checked") || part.closest("[data-unsaved]")) return true;
   if (part.contains(document.activeElement) && document.activeElement.matches("input:not([type=checkbox]), select, textarea")) return true;
   for (const field of part.querySelectorAll("input:not([type=hidden]), textarea")) {
     if (["checkbox", "radio"].includes(field.type) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue) return true;
@@ -103,3 +103,5 @@ if (document.querySelector("[data-live]")) {
   document.addEventListener("visibilitychange", () => document.hidden || poll());
   addEventListener("focus", poll);
 }
+
+export { enhance, refresh, say, start };

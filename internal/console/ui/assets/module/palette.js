@@ -147,7 +147,7 @@ async function search() {
   const found = groups.reduce((sum, [, members]) => sum + members.length, 0);
   show([...groups, [texts.pages, pages(fold(query))], [texts.actions, [...actions(fold(query)), ...(found ? [all] : [])]]]);
   if (found === 0 && options().length === 0) tell(texts.none.replace("%", query), texts.noneHint);
-  status.textContent = found === 1 ? texts.one : texts.other.replace("%", found);
+  status.textContent = found === 1 ? texts.single : texts.other.replace("%", found);
 }
 
 function close() {
@@ -192,7 +192,7 @@ for (const each of links) {
 }
 document.addEventListener("keydown", (event) => {
   const hot = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "k";
-  const slash = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey && !event.target.closest("input, select, textarea, [contenteditable], dialog");
+  const slash = event.key === "/" && localStorage.getItem("keys-off") !== "1" && !event.ctrlKey && !event.metaKey && !event.altKey && !event.target.closest("input, select, textarea, [contenteditable], dialog");
   if (!hot && !slash) return;
   event.preventDefault();
   openPalette();

@@ -1,3 +1,4 @@
+import { enhance, refresh, say, start } from "./console.js";
 
 // data-upload: a file is uploaded to the storage as soon as it is chosen, and the form then
 // attaches it. With data-upload="collect" the form is submitted later, by its button.
@@ -30,10 +31,11 @@ enhance("data-upload", (form, mode) => {
   });
 
   async function upload(file) {
-    const row = box(file);
     const types = input.accept ? input.accept.split(",") : [];
-    if (types.length && !types.includes(file.type)) return row.fail(text.wrongType.replace("{type}", typeOf(file)));
-    if (file.size > Number(text.max || Infinity)) return row.fail(text.tooLarge.replace("{size}", sizeText(file.size)));
+    if (types.length && !types.includes(file.type)) return refuse(text.wrongType.replace("{type}", typeOf(file)));
+    if (file.size > Number(text.max || Infinity)) return refuse(text.tooLarge.replace("{size}", sizeText(file.size)));
+    form.querySelector(`#${input.id}-error`)?.remove();
+    const row = box(file);
     let id;
     const attempt = async () => {
       row.begin();
@@ -47,11 +49,34 @@ enhance("data-upload", (form, mode) => {
         await arrived(id);
         mode === "collect" ? collect(id, row) : await attach(id, row);
       } catch (reason) {
-        row.fail(reason.said ?? text.broken, reason.final ? null : attempt);
+        row.fail(reason.said || text.broken, reason.final ? null : attempt);
+        showState(reason.state ?? (reason.final ? "failed" : "interrupted"));
       }
       uploading--;
     };
     attempt();
+  }
+
+  // refuse says why a file is not uploaded.
+  function refuse(why) {
+    const error = form.querySelector(`#${input.id}-error`) ?? Object.assign(document.createElement("p"), { className: "error", id: `${input.id}-error` });
+    error.textContent = why;
+    error.dataset.unsaved = ""; // live.js leaves it as it is
+    drop.before(error);
+    input.setAttribute("aria-invalid", "true");
+    input.setAttribute("aria-describedby", error.id);
+    showState("failed");
+    input.focus();
+    say(why);
+  }
+
+  // showState shows the state of the upload in the heading of the document, or with "" what it was before.
+  const state = form.closest("section[id]")?.querySelector("[data-state]"), before = state?.cloneNode(true);
+  const looks = { uploading: "tag tag-now", interrupted: "tag tag-wait", failed: "tag tag-bad" };
+  function showState(name) {
+    if (!state) return;
+    state.className = looks[name] ?? before.className;
+    name ? state.textContent = form.dataset[`state${name[0].toUpperCase()}${name.slice(1)}`] : state.replaceChildren(...before.cloneNode(true).childNodes);
   }
 
   // send uploads a file with the signature.
@@ -68,8 +93,8 @@ enhance("data-upload", (form, mode) => {
       if (request.status < 300) return resolve();
       reject({ said: text.refused });
     };
-    request.onerror = () => reject({});
-    request.onabort = () => reject({ said: text.canceled });
+    request.onerror = () => reject({ said: row.sent > 0 ? text.interrupted.replace("{percent}", row.sent) : "" });
+    request.onabort = () => reject({ said: text.canceled, state: "" });
     row.cancel = () => request.abort();
     request.open("POST", given.uploadUrl);
     request.send(body);
@@ -78,9 +103,9 @@ enhance("data-upload", (form, mode) => {
   // arrived waits until the storage has confirmed a file.
   async function arrived(id) {
     for (let n = 0, wait = 300; n < 20; n++, wait = Math.min(wait * 1.5, 10000)) {
-      const { status } = await call("GET", `/api/v1/files/${id}`);
+      const { status, failure } = await call("GET", `/api/v1/files/${id}`);
       if (status === "UPLOADED") return;
-      if (status === "DELETED") throw { said: text.deleted, final: true };
+      if (status === "DELETED") throw { said: failure === "INFECTED" ? text.infected : text.deleted, final: true };
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
     throw { said: text.slow, final: true };
@@ -114,9 +139,9 @@ enhance("data-upload", (form, mode) => {
     const bar = Object.assign(document.createElement("progress"), { max: 100, value: 0, ariaLabel: file.name });
     const button = Object.assign(document.createElement("button"), { type: "button", className: "btn btn-s" });
     const error = Object.assign(document.createElement("p"), { className: "error full" });
-    const me = { cancel() {}, remove: () => row.remove() };
+    const me = { sent: 0, cancel() {}, remove: () => row.remove() }; // sent is in per cent
     about.append(Object.assign(document.createElement("span"), { className: "name", textContent: file.name }), document.createElement("br"), note);
-    row.dataset.unsaved = ""; // live.js leaves it as it is
+    row.dataset.unsaved = "";
     let announced = 0;
     const acts = (label, act) => {
       button.textContent = label;
@@ -128,10 +153,11 @@ enhance("data-upload", (form, mode) => {
       row.className = "file gap-top-s";
       row.replaceChildren(about, button, bar);
       acts(text.cancel, () => me.cancel());
-      announced = 0;
+      announced = me.sent = 0;
+      showState("uploading");
     };
     me.progress = (loaded, total, seconds) => {
-      bar.value = loaded / total * 100;
+      bar.value = me.sent = Math.floor(loaded / total * 100);
       note.textContent = text.sending.replace("{sent}", sizeText(loaded)).replace("{size}", sizeText(total));
       if (seconds > 3 && loaded < total) note.textContent += ", " + text.left.replace("{time}", timeText(seconds));
       const quarter = Math.floor(loaded / total * 4);

@@ -1,0 +1,94 @@
+package api
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"time"
+)
+
+const (
+	// MaxWait is the maximum time that a call of an operation that Waits may wait.
+	MaxWait = 30 * time.Second
+	// recheckEvery is the time between two checks of whether a waiting caller may still call.
+	recheckEvery = 2 * time.Second
+	// sendTimeout is how long a client may take to receive a part of a stream.
+	sendTimeout = 10 * time.Second
+)
+
+// Wait takes the call of an operation that Waits out of flight until changed is closed, over fires or the server
+// shuts down. It reports whether changed was closed, and returns the refusal of a caller who may no longer call.
+func Wait(ctx context.Context, changed <-chan struct{}, over <-chan time.Time) (bool, error) {
+	x := exchangeOf(ctx)
+	x.ticket.pause()
+	again, err := x.wait(ctx, changed, over)
+	if err != nil {
+		return false, err
+	}
+	return again, x.ticket.enter(ctx, x.ticket.work)
+}
+
+func (x *exchange) wait(ctx context.Context, changed <-chan struct{}, over <-chan time.Time) (bool, error) {
+	recheck := time.NewTicker(recheckEvery)
+	defer recheck.Stop()
+	for {
+		select {
+		case <-changed:
+			return true, nil
+		case <-over:
+			return false, nil
+		case <-x.api.ending:
+			return false, nil
+		case <-ctx.Done():
+			return false, ctx.Err()
+		case <-recheck.C:
+			if err := x.recheck(ctx); err != nil {
+				return false, err
+			}
+		}
+	}
+}
+
+// recheck refuses a caller whose session, permission or tenant has ended since the call began.
+func (x *exchange) recheck(ctx context.Context) error {
+	token, ok := accessToken(x.request)
+	if !ok {
+		return errNoToken
+	}
+	caller, err := x.api.config.Auth.Authenticate(ctx, x.db, token)
+	if err != nil {
+		return err
+	}
+	return mayCall(caller, x.api.byID[x.operation].Operation)
+}
+
+// EndWaits makes waiting calls answer at once. It is called when the server shuts down.
+func (a *API) EndWaits() { a.endWaits() }
+
+// IsEnding reports whether the server shuts down, so that waiting calls must end.
+func IsEnding(ctx context.Context) bool {
+	select {
+	case <-exchangeOf(ctx).api.ending:
+		return true
+	default:
+		return false
+	}
+}
+
+// Send sends a part of the response of an operation that Streams. The call is out of flight meanwhile.
+func Send(ctx context.Context, w io.Writer, part []byte) error {
+	exchangeOf(ctx).ticket.pause()
+	response, ok := w.(http.ResponseWriter)
+	if !ok {
+		_, err := w.Write(part)
+		return err
+	}
+	c := http.NewResponseController(response)
+	if err := c.SetWriteDeadline(time.Now().Add(sendTimeout)); err != nil { //nolint:forbidigo // a deadline of the operating system
+		return err
+	}
+	if _, err := w.Write(part); err != nil {
+		return err
+	}
+	return c.Flush()
+}

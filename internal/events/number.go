@@ -1,0 +1,169 @@
+package events
+
+import (
+	"context"
+	"log/slog"
+	"slices"
+	"sync"
+	"time"
+
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/ref"
+)
+
+const (
+	// gather is how long new events wait for others, so that one transaction numbers them all.
+	gather = 20 * time.Millisecond
+	// sweepEvery is the time between two searches for events that an interrupted instance has left.
+	sweepEvery = time.Second
+	// numberBatch is the maximum number of events that a transaction numbers.
+	numberBatch = 200
+)
+
+// Log is the log of the events of all tenants.
+type Log struct {
+	DB        *db.DB // for numbering
+	Now       ref.Clock
+	Retention time.Duration
+
+	// Codes returns the codes of services of a tenant by their ids.
+	Codes func(ctx context.Context, q db.Q, tenant string, ids []string) (map[string]string, error)
+
+	mu    sync.Mutex
+	fresh map[string]bool // tenants with new events
+	woken chan struct{}
+
+	watched map[string]*watch // by tenant
+}
+
+// New returns the log.
+func New(d *db.DB, now ref.Clock, retention time.Duration) *Log {
+	return &Log{DB: d, Now: now, Retention: retention, fresh: map[string]bool{}, woken: make(chan struct{}, 1), watched: map[string]*watch{}}
+}
+
+// wake makes Run number new events of tenants.
+func (l *Log) wake(tenants ...string) {
+	l.mu.Lock()
+	for _, t := range tenants {
+		l.fresh[t] = true
+	}
+	l.mu.Unlock()
+	select {
+	case l.woken <- struct{}{}:
+	default: // it has been woken
+	}
+}
+
+// awake returns the tenants with new events, each once.
+func (l *Log) awake() []string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	var tenants []string
+	for t := range l.fresh {
+		tenants = append(tenants, t)
+	}
+	clear(l.fresh)
+	slices.Sort(tenants)
+	return tenants
+}
+
+// Run numbers events until ctx ends: its own soon after their commit, and those of interrupted instances within
+// about a second. All instances run it; the lock on the head of a feed keeps them apart.
+func (l *Log) Run(ctx context.Context) {
+	sweep := time.NewTicker(sweepEvery)
+	defer sweep.Stop()
+	look := time.NewTicker(lookEvery)
+	defer look.Stop()
+	failed := false
+	for {
+		var err error
+		select {
+		case <-ctx.Done():
+			return
+		case <-l.woken:
+			select {
+			case <-ctx.Done():
+				return
+			case <-time.After(gather):
+			}
+			err = l.number(ctx, l.awake())
+		case <-sweep.C:
+			err = l.sweep(ctx)
+		case <-look.C:
+			err = l.look(ctx)
+		}
+		if err != nil && !failed && ctx.Err() == nil {
+			slog.WarnContext(ctx, "numbering events failed; further failures are not logged until it recovers", "error", err)
+		}
+		failed = err != nil
+	}
+}
+
+// sweep numbers what was left without a position.
+func (l *Log) sweep(ctx context.Context) error {
+	tenants, err := unnumbered(ctx, l.DB)
+	if err != nil {
+		return err
+	}
+	return l.number(ctx, tenants)
+}
+
+// number gives positions to the committed events of tenants. What fails is left to the next sweep.
+func (l *Log) number(ctx context.Context, tenants []string) error {
+	for _, tenant := range tenants {
+		for full := true; full; {
+			var newest int64
+			err := l.DB.Write(ctx, func(tx *db.Tx) (err error) {
+				newest, full, err = numberBatchOf(ctx, tx, tenant)
+				return err
+			})
+			if err != nil {
+				return err
+			}
+			l.announce(tenant, newest)
+		}
+	}
+	return nil
+}
+
+// numberBatchOf gives the next positions of a tenant to the oldest events without one. The head is locked before
+// the events are read, so that no other instance numbers them. It returns the newest position, and whether there may
+// be more events.
+func numberBatchOf(ctx context.Context, tx *db.Tx, tenant string) (position int64, full bool, err error) {
+	position, err = lockHead(ctx, tx, tenant)
+	if err != nil {
+		return 0, false, err
+	}
+	events, err := listUnnumbered(ctx, tx, tenant, numberBatch)
+	if err != nil || len(events) == 0 {
+		return position, false, err
+	}
+	orderSubjects(events)
+	for i := range events {
+		position++
+		events[i].Position = new(position)
+	}
+	if err := setPositions(ctx, tx, tenant, events); err != nil {
+		return 0, false, err
+	}
+	return position, len(events) == numberBatch, setHead(ctx, tx, tenant, position)
+}
+
+// orderSubjects puts the events of each subject in the order of their numbers, among the places that they have.
+// Ids are times, and the clocks of instances may differ a little.
+func orderSubjects(events []waiting) {
+	places := map[string][]int{}
+	for i, e := range events {
+		places[e.Subject] = append(places[e.Subject], i)
+	}
+	for _, at := range places {
+		own := make([]waiting, len(at))
+		for n, i := range at {
+			own[n] = events[i]
+		}
+		slices.SortFunc(own, func(a, b waiting) int { return int(a.Number - b.Number) })
+		for n, i := range at {
+			events[i] = own[n]
+		}
+	}
+}
