@@ -47,8 +47,14 @@ func TestQueueScroll(t *testing.T) {
 		tab.Visit("/console/queue?sort=submittedAt,asc")
 		tab.Click("[data-row] input")
 		tab.Gone("[data-select-view]")
-		tab.Click("[data-select-page]")
-		tab.Navigate(func() { tab.Click("text=Select all " + strconv.Itoa(manyCases) + " in this view") })
+		tab.Navigate(func() { // rows that are loaded meanwhile are to be selected as well
+			tab.Await(`(() => {
+				const view = document.querySelector("[data-select-view]"), page = document.querySelector("[data-select-page]");
+				const shown = [view, page].find((link) => link?.checkVisibility());
+				shown?.click();
+				return String(shown !== undefined && shown === view && shown.textContent.includes("Select all `+strconv.Itoa(manyCases)+` in this view"));
+			})()`, "true")
+		})
 		tab.Want(strconv.Itoa(manyCases) + " selected")
 		tab.Navigate(func() { tab.Click("text=Clear") })
 		tab.Await(`document.querySelectorAll("[data-row] input:checked").length`, "0")
