@@ -190,15 +190,7 @@ func (s *Service) checkChangedKey(ctx context.Context, q db.Q, by auth.Caller, i
 
 func (s *Service) checkKey(ctx context.Context, q db.Q, tenant string, permissions []auth.Permission, services, addresses []string, expires *time.Time) error {
 	var wrong fault.Fields
-	for i, p := range permissions {
-		field := fmt.Sprintf("permissions[%d]", i)
-		switch {
-		case !slices.ContainsFunc(staffPermissionViews, func(v PermissionView) bool { return v.Code == p }):
-			wrong.Add(field, fault.InvalidValue, "role.permission")
-		case slices.Contains(permissions[:i], p):
-			wrong.Add(field, fault.NotUnique, "role.permission_twice")
-		}
-	}
+	checkPermissions(&wrong, permissions, auth.StaffPermissions)
 	known, err := s.ServiceCodes(ctx, q, tenant, services)
 	if err != nil {
 		return err

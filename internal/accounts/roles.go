@@ -132,16 +132,21 @@ func checkRole(name string, permissions []auth.Permission) error {
 	if names.LooksLike(name, TenantAdminRole, CustomerRole, PlatformAdmin, PlatformSupport) {
 		wrong.Add("name", fault.NotAllowed, "role.reserved_name")
 	}
+	checkPermissions(&wrong, permissions, auth.TenantPermissions)
+	return wrong.Err()
+}
+
+// checkPermissions refuses repeated permissions, and those that are not among the allowed ones.
+func checkPermissions(wrong *fault.Fields, permissions, allowed []auth.Permission) {
 	for i, p := range permissions {
 		field := fmt.Sprintf("permissions[%d]", i)
 		switch {
-		case !slices.Contains(auth.TenantPermissions, p):
+		case !slices.Contains(allowed, p):
 			wrong.Add(field, fault.InvalidValue, "role.permission")
 		case slices.Contains(permissions[:i], p):
 			wrong.Add(field, fault.NotUnique, "role.permission_twice")
 		}
 	}
-	return wrong.Err()
 }
 
 func (s *Service) recordRole(ctx context.Context, tx *db.Tx, by auth.Caller, r Role, action string, before, after any) error {

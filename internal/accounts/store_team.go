@@ -59,8 +59,8 @@ func lockAdmins(ctx context.Context, tx *db.Tx, tenant string) ([]string, error)
 		WHERE tenant_id = $1 AND (kind = 'TENANT_ADMIN' OR platform_role = 'PLATFORM_ADMIN') AND status = 'ACTIVE' ORDER BY id FOR UPDATE`, tenant)
 }
 
-// ActiveAdmins returns the active admins of a tenant.
-func ActiveAdmins(ctx context.Context, q db.Q, tenant string) ([]Principal, error) {
+// activeAdmins returns the active admins of a tenant.
+func activeAdmins(ctx context.Context, q db.Q, tenant string) ([]Principal, error) {
 	return db.All[Principal](ctx, q, `SELECT `+principalCols+` FROM principals
 		WHERE tenant_id = $1 AND kind = 'TENANT_ADMIN' AND status = 'ACTIVE' ORDER BY id`, tenant)
 }

@@ -8,7 +8,6 @@ import (
 	"stagegate/internal/accounts"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
-	"stagegate/internal/infra/i18n"
 	"stagegate/internal/infra/limits"
 	"stagegate/internal/notices/mail"
 	"stagegate/internal/providers/paystack"
@@ -65,20 +64,10 @@ func (d *dependencies) payoutSettings(s *Services) tenants.PayoutSettings {
 			return s.Members.CheckCurrentPassword(ctx, d, by, password)
 		},
 		Changed: func(ctx context.Context, tx *db.Tx, t tenants.Tenant, by auth.Caller, p tenants.Payout) error {
-			admins, err := accounts.ActiveAdmins(ctx, tx, t.ID)
-			if err != nil {
-				return err
-			}
 			change := mail.PayoutChange{
 				Organisation: t.Name, By: by.Name, Bank: p.BankName, LastDigits: p.Last4, EffectiveAt: *p.EffectiveAt,
 			}
-			for _, admin := range admins {
-				to := mail.Person{Name: admin.Name, Email: admin.Email, Tenant: t.ID, ID: admin.ID, Language: i18n.Language(admin.Language)}
-				if err := d.mailer.PayoutChanged(ctx, tx, to, change); err != nil {
-					return err
-				}
-			}
-			return nil
+			return accounts.ForEachAdmin(ctx, tx, t.ID, func(to mail.Person) error { return d.mailer.PayoutChanged(ctx, tx, to, change) })
 		},
 	}
 }

@@ -14,9 +14,6 @@ import (
 	"stagegate/internal/infra/limits/fair"
 )
 
-// errLimitedKey refuses an API key that is limited to some services.
-var errLimitedKey = fault.New(fault.Forbidden, "api_key.no_service")
-
 // Create creates a service with an empty draft.
 func (s *Service) Create(ctx context.Context, tx *db.Tx, by auth.Caller, h Heading) (Offering, error) {
 	definition := form.Definition{Stages: []form.Stage{}, ValueSets: []form.ValueSet{}}
@@ -29,8 +26,8 @@ func (s *Service) Create(ctx context.Context, tx *db.Tx, by auth.Caller, h Headi
 
 // create creates a service from a definition, with an unused code.
 func (s *Service) create(ctx context.Context, tx *db.Tx, by auth.Caller, definition form.Definition, what event) (Draft, error) {
-	if len(by.Services) > 0 {
-		return Draft{}, errLimitedKey
+	if !by.Sees("") {
+		return Draft{}, auth.ErrLimited
 	}
 	now := s.Now()
 	d := Draft{Offering: Offering{Tenant: by.Tenant, ID: ref.NewID(), CreatedAt: now, UpdatedAt: now}}

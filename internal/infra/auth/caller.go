@@ -1,6 +1,10 @@
 package auth
 
-import "slices"
+import (
+	"slices"
+
+	"stagegate/internal/infra/kit/fault"
+)
 
 // Kind is a kind of principal.
 type Kind string
@@ -107,6 +111,9 @@ type Caller struct {
 	ShownAs     string   // name that customers see instead of the first name; "" for people
 	Services    []string // services to which an API key is limited; empty for all
 }
+
+// ErrLimited refuses an API key that would create what it does not see.
+var ErrLimited = fault.New(fault.Forbidden, "api_key.no_service")
 
 // Sees reports whether the caller may see what belongs to a service, "" for none. An API key that is limited to some
 // services sees nothing else.
