@@ -153,16 +153,13 @@ func (s *Service) checkInvoice(ctx context.Context, q db.Q, by auth.Caller, in *
 	return fault.Join(err, s.checkAnswers(ctx, q, by, n.Priced.ServiceID, n.Priced.Answers))
 }
 
-// errLimitedKey refuses an API key that is limited to other services.
-var errLimitedKey = fault.New(fault.Forbidden, "api_key.no_service")
-
 func (s *Service) createInvoice(ctx context.Context, tx *db.Tx, by auth.Caller, in *CreateInvoiceInput) (InvoiceView, error) {
 	n, err := in.newInvoice()
 	if err != nil {
 		return InvoiceView{}, err
 	}
-	if len(by.Services) > 0 && (n.Priced == nil || !by.Sees(n.Priced.ServiceID)) {
-		return InvoiceView{}, errLimitedKey
+	if !by.Sees(in.Body.ServiceID) {
+		return InvoiceView{}, auth.ErrLimited
 	}
 	i, err := s.Create(ctx, tx, by, n)
 	if err != nil {

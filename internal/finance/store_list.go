@@ -24,14 +24,7 @@ type listFilter struct {
 	DueBefore     *time.Time // open invoices past their due date at this time
 }
 
-// find adds the condition that a record of a kind is found by the search.
-func (f listFilter) find(ctx context.Context, q db.Q, w *db.Where, kind search.Kind) error {
-	filter, err := search.NewFilter(ctx, q, f.Tenant, kind, f.Search)
-	filter.AddTo(w, "search", "id")
-	return err
-}
-
-// addTo adds the conditions of the filter, except for the tenant and the search.
+// addTo adds the conditions that invoices and payments share, except for the tenant and the search.
 func (f listFilter) addTo(w *db.Where) {
 	w.Equals("status", f.Status)
 	w.Equals("invoice_id", f.InvoiceID)
@@ -54,12 +47,28 @@ func ofServices(w *db.Where, tenant string, services []string) {
 	}
 }
 
+// invoices adds the conditions that select invoices, except for the tenant.
+func (f listFilter) invoices(ctx context.Context, q db.Q, w *db.Where) error {
+	f.addTo(w)
+	w.Among("service_id", f.Services)
+	filter, err := search.NewFilter(ctx, q, f.Tenant, search.Invoice, f.Search)
+	filter.AddTo(w, "search", "id")
+	return err
+}
+
+// payments adds the conditions that select payments, except for the tenant.
+func (f listFilter) payments(ctx context.Context, q db.Q, w *db.Where) error {
+	f.addTo(w)
+	ofServices(w, f.Tenant, f.Services)
+	filter, err := search.NewFilter(ctx, q, f.Tenant, search.Payment, f.Search)
+	filter.AddTo(w, "search", "id")
+	return err
+}
+
 func listInvoices(ctx context.Context, q db.Q, f listFilter, p db.Paging) (db.Page[Invoice], error) {
 	var w db.Where
 	w.And("tenant_id = ?", f.Tenant)
-	f.addTo(&w)
-	w.Among("service_id", f.Services)
-	if err := f.find(ctx, q, &w, search.Invoice); err != nil {
+	if err := f.invoices(ctx, q, &w); err != nil {
 		return db.Page[Invoice]{}, err
 	}
 	return db.List[Invoice](ctx, q, "invoices", &w, p)
@@ -69,9 +78,7 @@ func listInvoices(ctx context.Context, q db.Q, f listFilter, p db.Paging) (db.Pa
 func eachInvoice(ctx context.Context, q db.Q, f listFilter, o db.Order, use func([]Invoice) error) error {
 	var w db.Where
 	w.And("tenant_id = ?", f.Tenant)
-	f.addTo(&w)
-	w.Among("service_id", f.Services)
-	if err := f.find(ctx, q, &w, search.Invoice); err != nil {
+	if err := f.invoices(ctx, q, &w); err != nil {
 		return err
 	}
 	return db.Batches(ctx, q, "invoices", &w, o, use)
@@ -80,9 +87,7 @@ func eachInvoice(ctx context.Context, q db.Q, f listFilter, o db.Order, use func
 func listPayments(ctx context.Context, q db.Q, f listFilter, p db.Paging) (db.Page[Payment], error) {
 	var w db.Where
 	w.And("tenant_id = ?", f.Tenant)
-	f.addTo(&w)
-	ofServices(&w, f.Tenant, f.Services)
-	if err := f.find(ctx, q, &w, search.Payment); err != nil {
+	if err := f.payments(ctx, q, &w); err != nil {
 		return db.Page[Payment]{}, err
 	}
 	return db.List[Payment](ctx, q, "payments", &w, p)
@@ -92,9 +97,7 @@ func listPayments(ctx context.Context, q db.Q, f listFilter, p db.Paging) (db.Pa
 func eachPayment(ctx context.Context, q db.Q, f listFilter, o db.Order, use func([]Payment) error) error {
 	var w db.Where
 	w.And("tenant_id = ?", f.Tenant)
-	f.addTo(&w)
-	ofServices(&w, f.Tenant, f.Services)
-	if err := f.find(ctx, q, &w, search.Payment); err != nil {
+	if err := f.payments(ctx, q, &w); err != nil {
 		return err
 	}
 	return db.Batches(ctx, q, "payments", &w, o, use)

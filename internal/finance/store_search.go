@@ -90,10 +90,13 @@ func (s *Service) RenameCustomer(ctx context.Context, tx *db.Tx, tenant, custome
 	return nil
 }
 
-// InvoicesByIDs reads invoices; unknown ids are omitted.
-func InvoicesByIDs(ctx context.Context, q db.Q, tenant string, ids []string) ([]Invoice, error) {
-	list, args := db.In(2, ids)
-	return db.All[Invoice](ctx, q, `SELECT `+invoiceCols+` FROM invoices WHERE tenant_id = $1 AND id IN `+list, append([]any{tenant}, args...)...)
+// InvoicesByIDs reads invoices, of all services or of some; unknown ids are omitted.
+func InvoicesByIDs(ctx context.Context, q db.Q, tenant string, ids, services []string) ([]Invoice, error) {
+	var w db.Where
+	w.And("tenant_id = ?", tenant)
+	w.In("id", ids)
+	w.Among("service_id", services)
+	return db.All[Invoice](ctx, q, `SELECT `+invoiceCols+` FROM invoices `+w.SQL(), w.Args()...)
 }
 
 // PaymentsByIDs reads payments, of all services or of some; unknown ids are omitted.

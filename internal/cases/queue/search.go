@@ -201,11 +201,8 @@ func (f found) services(ctx context.Context, q db.Q, by auth.Caller, ids []strin
 }
 
 func (f found) invoices(ctx context.Context, q db.Q, by auth.Caller, ids []string) error {
-	invoices, err := finance.InvoicesByIDs(ctx, q, by.Tenant, ids)
+	invoices, err := finance.InvoicesByIDs(ctx, q, by.Tenant, ids, by.Services)
 	for _, i := range invoices {
-		if !by.Sees(deref(i.ServiceID)) {
-			continue
-		}
 		f.add(i.ID, ResultView{Kind: search.Invoice, ID: i.ID, Reference: &i.Reference, Title: i.Description, Status: string(i.Status), Path: page("invoices", i.Reference)})
 	}
 	return err
@@ -217,13 +214,6 @@ func (f found) payments(ctx context.Context, q db.Q, by auth.Caller, ids []strin
 		f.add(p.ID, ResultView{Kind: search.Payment, ID: p.ID, Reference: &p.Reference, Title: p.InvoiceReference, Status: string(p.Status), Path: page("payments", p.Reference)})
 	}
 	return err
-}
-
-func deref(s *string) string {
-	if s == nil {
-		return ""
-	}
-	return *s
 }
 
 // page returns the path of the page of a record in the console.
