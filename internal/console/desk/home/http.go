@@ -91,8 +91,8 @@ type work struct {
 	Stale    list // with customers for more than a week, the longest first
 	Unread   list // with unread messages, the latest first
 	Waiting  []count
-	Services []service
-	Loads    []load // of the team, for those who lead it
+	Services []tally // cases that wait for staff
+	Loads    []tally // open cases of each member, for team leads
 }
 
 // show serves the overview of the reader.

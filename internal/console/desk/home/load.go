@@ -10,12 +10,6 @@ import (
 	"stagegate/internal/console/ui"
 )
 
-// load is the number of open cases of a member, or of nobody.
-type load struct {
-	Name, Path    string // name: "" for nobody
-	Open, Overdue int64
-}
-
 // mostLoads is the number of members whose cases are counted.
 const mostLoads = 10
 
@@ -26,7 +20,7 @@ func leads(me *ui.Person) bool {
 
 // loads counts the open cases of each member who can work on them, and of nobody. One member needs
 // no table, and neither do no cases.
-func loads(r *ui.Request) (all []load) {
+func loads(r *ui.Request) (all []tally) {
 	members, _ := ui.Do(r, queue.ListAssignees, &api.ArrayQuery{})
 	if len(members) < 2 { //nolint:mnd // as documented
 		return nil
@@ -39,14 +33,14 @@ func loads(r *ui.Request) (all []load) {
 		all = append(all, loadOf(r, m.Name, assignee))
 	}
 	all = append(all, loadOf(r, "", "none"))
-	if !slices.ContainsFunc(all, func(l load) bool { return l.Open > 0 }) {
+	if !slices.ContainsFunc(all, func(t tally) bool { return t.Count > 0 }) {
 		return nil
 	}
 	return all
 }
 
 // loadOf counts the open cases of an assignee.
-func loadOf(r *ui.Request, name, assignee string) load {
+func loadOf(r *ui.Request, name, assignee string) tally {
 	count := func(view cases.View) (int64, bool) {
 		in := queue.ListCasesInput{CaseQuery: queue.CaseQuery{View: view}}
 		in.PageQuery = api.PageQuery{Size: 1, Sort: "dueAt,asc"}
@@ -55,9 +49,9 @@ func loadOf(r *ui.Request, name, assignee string) load {
 		return found.TotalElements, len(found.Content) > 0 && found.Content[0].Overdue
 	}
 	open, late := count(cases.ViewOpen)
-	l := load{Name: name, Path: queuePath + "?" + url.Values{"assignee": {assignee}}.Encode(), Open: open}
+	t := tally{Name: name, Path: queuePath + "?" + url.Values{"assignee": {assignee}}.Encode(), Person: true, Count: open}
 	if late {
-		l.Overdue, _ = count(cases.ViewOverdue)
+		t.Overdue, _ = count(cases.ViewOverdue)
 	}
-	return l
+	return t
 }

@@ -31,10 +31,11 @@ type count struct {
 	Count      int64
 }
 
-// service is a service with the number of cases that wait for staff.
-type service struct {
-	Name, Path       string
-	Waiting, Overdue int64
+// tally is the number of cases of a service or a member, and how many of them are overdue.
+type tally struct {
+	Name, Path     string // name: "" for nobody
+	Person         bool   // it counts the cases of a member, or of nobody
+	Count, Overdue int64
 }
 
 const (
@@ -129,9 +130,9 @@ func (w *work) readCounts(r *ui.Request) {
 		return
 	}
 	for _, s := range open.Services {
-		w.Services = append(w.Services, service{
+		w.Services = append(w.Services, tally{
 			Name: s.Name, Path: ui.Path(queuePath) + "?service=" + s.ServiceID,
-			Waiting: ui.Value(s.RequestsWaiting) + ui.Value(s.ApplicationsWaiting), Overdue: s.Overdue,
+			Count: ui.Value(s.RequestsWaiting) + ui.Value(s.ApplicationsWaiting), Overdue: s.Overdue,
 		})
 	}
 }

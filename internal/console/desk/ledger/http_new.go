@@ -40,7 +40,7 @@ func showNew(r *ui.Request) ui.Response {
 	form, lines := itemForm(r)
 	preview := previewOf(r)
 	for n := range preview.Lines {
-		lines[n].Amount = preview.Lines[n].Amount
+		lines[n].Amount = preview.Lines[n].ItemTotal
 	}
 	return r.Show(newScreen, r.Text("ledger.new.title"), newData{Tabs: modesOf(r), Form: form, Lines: lines, Customers: customersFor(r), Preview: preview})
 }

@@ -18,11 +18,11 @@ type mailPreview struct {
 	DueAt                 *api.Time
 }
 
-// previewLine is a line of the email.
+// previewLine is a line of the email, with the names of an item of an invoice.
 type previewLine struct {
-	Label        string
-	Quantity     int
-	Unit, Amount money.Number
+	Label                 string
+	Quantity              int
+	UnitAmount, ItemTotal money.Number
 }
 
 // previewOf calculates the invoice that the form describes.
@@ -62,7 +62,7 @@ func previewLineOf(r *ui.Request, n int, currency string) (l previewLine, minor 
 	if minor, err = money.Times(unit, quantity); err != nil {
 		return l, 0, false
 	}
-	l.Quantity, l.Unit, l.Amount = quantity, money.Major(unit, currency), money.Major(minor, currency)
+	l.Quantity, l.UnitAmount, l.ItemTotal = quantity, money.Major(unit, currency), money.Major(minor, currency)
 	return l, minor, true
 }
 

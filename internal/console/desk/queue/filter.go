@@ -67,8 +67,8 @@ func (f filters) start() filters {
 // last returns the number of the last page that is shown.
 func (f filters) last() int { return max(f.Page, f.Through) }
 
-// more returns the address of the list with another page below those that are shown, or "" if these
-// are enough.
+// more returns the address of the list with one page more than are shown, or "" if it would have too
+// many rows.
 func (f filters) more() string {
 	f.Through = f.last() + 1
 	if (f.Through-f.Page+1)*f.Size > maxRows {
