@@ -91,7 +91,7 @@ func (r *Record) Subject() string {
 }
 
 // Visible returns fault.ErrNotFound unless the caller may see the case. Customers see their
-// own cases, staff see all cases of the tenant, and API keys those of their services.
+// own cases, staff see all cases of the tenant, and API keys see the cases of their services.
 func (r *Record) Visible(by auth.Caller) error {
 	if by.Kind == auth.Customer && r.CustomerID != by.ID || !by.Sees(r.ServiceID) {
 		return fault.ErrNotFound

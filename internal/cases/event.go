@@ -9,7 +9,7 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// publish records the events of a change for programs, those of the request before those of its application. The
+// publish records the events of a change for programs: first of the request, then of its application. The
 // events of invoices are recorded with the invoices.
 func (s *Service) publish(ctx context.Context, tx *db.Tx, c *Case, actor audit.Actor) error {
 	emitted := slices.Clone(c.emitted)

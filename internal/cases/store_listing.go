@@ -275,7 +275,7 @@ func (r reading) previous(ctx context.Context, q db.Q, o CaseOrder, of *Record) 
 	return strings.Join(previous, ""), err
 }
 
-// position returns the position of a case of the list, from 1, or 0 if it is not among those that have one.
+// position returns the position of a case of the list, from 1, or 0 if it has none.
 func (r reading) position(ctx context.Context, q db.Q, o CaseOrder, of *Record) (int64, error) {
 	parts := []part{{CaseOrder: o, null: o.key(of) == nil, before: of}}
 	if parts[0].null {
@@ -294,7 +294,7 @@ func (r reading) position(ctx context.Context, q db.Q, o CaseOrder, of *Record) 
 	return before + 1, nil
 }
 
-// ListedByReference reads submitted cases in the order of their references. Those that are gone are left out.
+// ListedByReference reads submitted cases in the order of their references. Missing cases are left out.
 func ListedByReference(ctx context.Context, q db.Q, tenant string, references []string) ([]Record, error) {
 	if len(references) == 0 {
 		return nil, nil

@@ -56,7 +56,7 @@ func leaves(t *testing.T) int {
 	return n
 }
 
-// Whoever types and leaves at once, by Back, reload, a link or closing the tab, loses no answer, however long the
+// Leaving right after typing, by Back, reload, a link or closing the tab, loses no answer, however long the
 // network takes.
 func TestLeavingLosesNoAnswer(t *testing.T) {
 	t.Parallel()
@@ -156,7 +156,7 @@ func TestUnsavedAnswerStaysInBrowser(t *testing.T) {
 	})
 }
 
-// A refused answer stays, too: the next page says that it has to be checked.
+// A refused answer is kept as well: the next page says that it must be checked.
 func TestRefusedAnswerStaysInBrowser(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
