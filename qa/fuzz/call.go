@@ -186,6 +186,9 @@ func (f *Fuzzer) send(c *call) (apidoc.Answer, error) {
 			return a, err
 		}
 	}
+	if strings.HasPrefix(resp.Header.Get("Content-Type"), "text/event-stream") {
+		return a, nil // it ends with the session only
+	}
 	a.Body, err = io.ReadAll(from)
 	return a, err
 }
