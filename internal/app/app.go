@@ -1,11 +1,13 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
 	"net"
 	"net/http"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -25,6 +27,7 @@ import (
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/jobs"
 	"stagegate/internal/infra/kit/datadir"
+	"stagegate/internal/infra/kit/publicaddr"
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/infra/limits"
 	"stagegate/internal/infra/observe/metrics"
@@ -33,6 +36,8 @@ import (
 	"stagegate/internal/providers/cloudinary"
 	"stagegate/internal/providers/paystack"
 	"stagegate/internal/providers/smtp"
+	"stagegate/internal/sandbox/receiver"
+	"stagegate/internal/webhooks"
 )
 
 // App is the assembled program. Serve runs it.
@@ -210,12 +215,22 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	a.metrics.ReadHashes(hashes(a.hasher))
 	links := unsubscribe.NewTokens(secret.UnsubscribeKey())
 	mailer := a.newMailer(links)
+	networks, err := c.ParsedWebhookNetworks()
+	if err != nil {
+		return config.Error{"WEBHOOK_ALLOWED_NETWORKS: " + err.Error() + "."}
+	}
+	if c.Sandboxed() {
+		networks = append(networks, publicaddr.Loopback...)
+	}
 	a.Services = connect(dependencies{
 		db: a.DB.Background(), payments: a.DB.Payments(), now: a.Now, realNow: a.realNow, billingNow: a.billingClock, outbox: a.Outbox, limits: a.limits, localLimits: settings.Limits,
 		mailer:      mailer,
 		credentials: accounts.Credentials{Keys: keys, Secret: secret, Hasher: a.hasher},
 		payouts:     payouts{client: a.payments}, subscriptions: subscriptions{client: a.payments}, gateway: paymentGateway,
 		storage: fileStorage{client: storage}, config: c,
+		webhooks: webhooks.Settings{
+			Seal: secret.Seal("webhooks"), Rules: publicaddr.Rules{Allowed: networks}, Sandbox: c.Sandboxed(), Lease: c.OutboxSettings().Lease,
+		},
 	})
 	mailer.Limits = &mail.Limits{Recipients: a.limits, OfTenant: mailsOfTenant(a.Billing, a.limits != nil)}
 	a.metrics.ReadCompiler(a.Catalog.CompilerStats)
@@ -236,6 +251,10 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	a.api.Health(a.health)
 	a.api.Mount("GET "+metricsPath, a.metrics.Handler(c.MetricsToken, !c.HTTPS()))
 	if a.sandbox != nil {
+		a.sandbox.receiver = receiver.New(receiver.Config{
+			URL: strings.TrimRight(c.BaseURL, "/") + receiver.Path, Faults: a.sandbox.faults, Now: a.realNow, Hang: cmp.Or(c.Test.Hang, receiverHang),
+			Secrets: a.Webhooks.SecretsAt, Sign: webhooks.Sign,
+		})
 		a.sandbox.mount(a.api, c.Sandbox == "public", a.sandbox.clock.Handler(a.settle, a.runJobsSoon))
 	}
 	(&unsubscribe.Service{DB: a.DB, Notices: a.Notices, Tokens: links}).Mount(a.api.Mount)

@@ -120,7 +120,7 @@ func functions(t *testing.T) map[string]string {
 			if !ok {
 				continue
 			}
-			name := "stagegate/" + path.Dir(at) + "." + receiver(f) + f.Name.Name
+			name := "stagegate/" + path.Dir(at) + "." + receiverOf(f) + f.Name.Name
 			where[name] = at
 		}
 		return nil
@@ -131,8 +131,8 @@ func functions(t *testing.T) map[string]string {
 	return where
 }
 
-// receiver is the receiver of a method as the runtime names it.
-func receiver(f *ast.FuncDecl) string {
+// receiverOf is the receiver of a method as the runtime names it.
+func receiverOf(f *ast.FuncDecl) string {
 	if f.Recv == nil {
 		return ""
 	}

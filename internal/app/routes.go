@@ -33,6 +33,7 @@ func (s Services) api(c api.Config) *api.API {
 	s.Finance.Register(routes)
 	s.Files.Register(routes)
 	s.Events.Register(routes)
+	s.Webhooks.Register(routes)
 	return routes
 }
 

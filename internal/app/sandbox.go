@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"stagegate/internal/api"
 	"stagegate/internal/app/config"
@@ -17,8 +18,12 @@ import (
 	"stagegate/internal/sandbox"
 	"stagegate/internal/sandbox/mailbox"
 	"stagegate/internal/sandbox/payments"
+	"stagegate/internal/sandbox/receiver"
 	"stagegate/internal/sandbox/storage"
 )
+
+// receiverHang is how long the receiver of webhooks stays without an answer under its timeout fault.
+const receiverHang = time.Minute
 
 // sandboxes holds the built-in providers. The clients of the real providers call them over
 // HTTP or SMTP.
@@ -26,6 +31,7 @@ type sandboxes struct {
 	payments *payments.Server
 	storage  *storage.Server
 	mailbox  *mailbox.Server
+	receiver *receiver.Receiver // created with the services
 	faults   *sandbox.Faults
 	clock    *sandbox.Clock
 }
@@ -106,6 +112,8 @@ func (s *sandboxes) mount(routes *api.API, public bool, advance http.Handler) {
 	mount("POST "+sandbox.ClockPath, advance)
 	mount(mailbox.Path, s.mailbox.Handler())
 	mount(mailbox.Path+"/", s.mailbox.Handler())
+	mount(receiver.Path, s.receiver.Handler())
+	mount(receiver.Path+"/", s.receiver.Handler())
 }
 
 // onThisMachine returns 404 unless the caller and the Host header are local.

@@ -48,6 +48,7 @@ func (a *App) Serve(ctx context.Context, started func()) error {
 	running.Go(func() { a.runDecisions(working) })
 	running.Go(func() { a.refreshKeys(serving) })
 	running.Go(func() { a.Events.Run(serving) })
+	running.Go(func() { a.Webhooks.Run(working) })
 	running.Go(func() { a.watchClock(serving) })
 	running.Go(func() { a.tendFile(serving) })
 	running.Go(func() {

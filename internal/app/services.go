@@ -27,6 +27,7 @@ import (
 	"stagegate/internal/tenants"
 	"stagegate/internal/tenants/calls"
 	"stagegate/internal/tenants/platform"
+	"stagegate/internal/webhooks"
 )
 
 // Services holds the services of all packages.
@@ -48,6 +49,7 @@ type Services struct {
 	Overview   *overview.Service
 	Calls      *calls.Log
 	Events     *events.Log
+	Webhooks   *webhooks.Service
 }
 
 // dependencies is the input of connect.
@@ -66,6 +68,7 @@ type dependencies struct {
 	subscriptions billing.Provider
 	gateway       finance.Gateway
 	storage       files.Storage
+	webhooks      webhooks.Settings
 	config        config.Config
 }
 
@@ -73,6 +76,11 @@ type dependencies struct {
 func connect(d dependencies) Services {
 	var s Services
 	s.Events = events.New(d.db, d.now, d.config.KeepEvents())
+	s.Webhooks = webhooks.New(d.db, d.now, d.realNow, s.Events, d.webhooks)
+	s.Webhooks.ServiceCodes = catalog.Codes
+	s.Webhooks.MailAdmins = func(ctx context.Context, tx *db.Tx, tenant, kind, by, about string) error {
+		return s.Members.MailAdmins(ctx, tx, tenant, kind, by, about)
+	}
 	s.Billing = billing.New(d.db, d.billingNow, d.subscriptions, d.outbox, d.mailer)
 	if limits := d.config.Tuning.PlanDefaults; limits != nil {
 		s.Billing.Defaults = *limits

@@ -141,3 +141,12 @@ func remove(ctx context.Context, tx *db.Tx, tenant string, before int64, limit i
 	return db.Exec(ctx, tx, `DELETE FROM events WHERE tenant_id = $1 AND position IN (
 		SELECT position FROM events WHERE tenant_id = $1 AND position IS NOT NULL AND position < $2 ORDER BY position `+db.Limit(3)+`)`, tenant, before, limit)
 }
+
+// count returns the number of events of a tenant after a position that match a filter.
+func count(ctx context.Context, q db.Q, tenant string, after int64, f filter) (int64, error) {
+	var w db.Where
+	w.And("tenant_id = ? AND position IS NOT NULL AND position > ?", tenant, after)
+	w.Among("type", f.types)
+	w.Among("service_id", f.services)
+	return db.One[int64](ctx, q, `SELECT COUNT(*) FROM events `+w.SQL(), w.Args()...)
+}

@@ -83,6 +83,26 @@ const (
 // RelayFaults are all values of RelayFault.
 var RelayFaults = []RelayFault{RelayNormal, RelayTemporary, RelayPermanent, RelayUnavailable, RelayTimeout, RelayDrop}
 
+// ReceiverFault is a fault of the receiver of webhooks.
+type ReceiverFault string
+
+// Faults of the receiver of webhooks.
+const (
+	ReceiverNormal   ReceiverFault = "normal"
+	ReceiverError500 ReceiverFault = "error500"
+	ReceiverGone     ReceiverFault = "gone"    // 410, which asks to stop
+	ReceiverTimeout  ReceiverFault = "timeout" // no answer
+	ReceiverRedirect ReceiverFault = "redirect"
+)
+
+// ReceiverFaults are all values of ReceiverFault.
+var ReceiverFaults = []ReceiverFault{ReceiverNormal, ReceiverError500, ReceiverGone, ReceiverTimeout, ReceiverRedirect}
+
+// WebhookSettings holds the faults of the receiver of webhooks.
+type WebhookSettings struct {
+	Receiver ReceiverFault `json:"receiver"`
+}
+
 // MailSettings holds the faults of the mail relay.
 type MailSettings struct {
 	Relay RelayFault `json:"relay"`
@@ -117,11 +137,13 @@ type document struct {
 	Payments Settings     `json:"payments"`
 	Storage  Settings     `json:"storage"`
 	Mail     MailSettings `json:"mail"`
+
+	Webhooks WebhookSettings `json:"webhooks"`
 }
 
 func noFaults() document {
 	s := Settings{Webhook: WebhookNormal, API: APINormal, AmountDelta: "0"}
-	d := document{Payments: s, Storage: s, Mail: MailSettings{Relay: RelayNormal}}
+	d := document{Payments: s, Storage: s, Mail: MailSettings{Relay: RelayNormal}, Webhooks: WebhookSettings{Receiver: ReceiverNormal}}
 	d.Payments.Renewal, d.Payments.Refund = RenewalNormal, RefundNormal
 	return d
 }
@@ -150,6 +172,9 @@ func (f *Faults) Storage() Settings { return f.read().Storage }
 
 // Mail returns the faults of the mail relay.
 func (f *Faults) Mail() MailSettings { return f.read().Mail }
+
+// Webhooks returns the faults of the receiver of webhooks.
+func (f *Faults) Webhooks() WebhookSettings { return f.read().Webhooks }
 
 // Apply merges a document into the settings. An invalid document changes nothing and
 // returns a *FieldError.

@@ -93,6 +93,13 @@ var (
 		{Value: string(RelayTimeout), Label: "Timeout", Effect: "retried"},
 		{Value: string(RelayDrop), Label: "Dropped", Effect: "accepted, but never delivered"},
 	}
+	receiverOptions = []faultOption{
+		{Value: string(ReceiverNormal), Label: "Normal", Effect: "events are accepted"},
+		{Value: string(ReceiverError500), Label: "Server error", Effect: "500, retried"},
+		{Value: string(ReceiverGone), Label: "Gone", Effect: "410, the endpoint is disabled"},
+		{Value: string(ReceiverTimeout), Label: "Timeout", Effect: "no response, retried"},
+		{Value: string(ReceiverRedirect), Label: "Redirect", Effect: "not followed, retried"},
+	}
 )
 
 // choose returns a choice with the current value marked.
@@ -132,6 +139,10 @@ func (d document) page() faultsPage {
 		{
 			Name: "mail", Title: "Mail", About: "Faults of the mail relay. Emails that it does not accept wait in the outbox and are retried.",
 			Choices: []faultChoice{choose("mail.relay", "Delivery", d.Mail.Relay, relayOptions)},
+		},
+		{
+			Name: "webhooks", Title: "Webhook receiver", About: "Faults of the receiver at /sandbox/webhooks, which you can use for a webhook endpoint.", Log: "/sandbox/webhooks/messages",
+			Choices: []faultChoice{choose("webhooks.receiver", "Responses", d.Webhooks.Receiver, receiverOptions)},
 		},
 	}
 	p.On = d.active(p.Groups)

@@ -47,6 +47,8 @@ func (d *document) groups() map[string]setters {
 		"payments": payments,
 		"storage":  d.Storage.setters(),
 		"mail":     {"relay": func(raw json.RawMessage) error { return oneOf(raw, &d.Mail.Relay, RelayFaults) }},
+
+		"webhooks": {"receiver": func(raw json.RawMessage) error { return oneOf(raw, &d.Webhooks.Receiver, ReceiverFaults) }},
 	}
 }
 

@@ -263,6 +263,8 @@ func (n *recorder) replaced(text string) string {
 	text = mailsSent.ReplaceAllString(text, `"mailsToday":23`)
 	text = planCode.ReplaceAllString(text, `${1}"PLN_gx52dnc8k3w7r1z"`)
 	text = signedURL.ReplaceAllString(text, `${1}public_id=acme-travel%2Fpassport&signature=5f2c9d0b1e`)
+	text = webhookSecret.ReplaceAllString(text, "whsec_ExampleOnlyExampleOnlyExampleOnlyExampleOnlyE=")
+	text = attemptTook.ReplaceAllString(text, `"durationMs":35`)
 	text = keySecret.ReplaceAllStringFunc(text, func(found string) string { return keyExample[:len(found)] })
 	text = randomKey.ReplaceAllStringFunc(text, func(member string) string {
 		key := randomKey.FindStringSubmatch(member)[1]
@@ -286,6 +288,11 @@ func (n *recorder) replaced(text string) string {
 		}
 	})
 }
+
+var (
+	webhookSecret = regexp.MustCompile(`whsec_[0-9A-Za-z+/=]+`)
+	attemptTook   = regexp.MustCompile(`"durationMs":\d+`)
+)
 
 // keySecret finds secrets of API keys and their prefixes, which keyExample replaces.
 var keySecret = regexp.MustCompile(`sgk_test_[0-9A-Za-z]+`)

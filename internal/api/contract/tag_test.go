@@ -122,7 +122,7 @@ func edit(op *described, record *apptest.Response, text string) apptest.M {
 	if all, has := fields["notices"].([]any); has {
 		return apptest.M{"notices": []apptest.M{editedNotice(all, text)}}
 	}
-	for _, field := range []string{"organizationName", "headline", "title", "name", "label"} {
+	for _, field := range []string{"organizationName", "headline", "title", "name", "label", "description"} {
 		if _, has := fields[field]; !has {
 			continue
 		}
@@ -157,7 +157,7 @@ func (w *world) reads(path string) bool {
 	return slices.ContainsFunc(w.ops, func(op *described) bool { return op.method == http.MethodGet && op.path == path })
 }
 
-// newParts creates the parts of a service in the path of an operation, which may delete them.
+// newParts creates the parts of a service, or the webhook endpoint, in the path of an operation, which may delete them.
 func (w *world) newParts(op *described) {
 	at := "/api/v1/tenant/services/" + w.own["serviceId"]
 	add := func(key, below string, body apptest.M) {
@@ -178,6 +178,8 @@ func (w *world) newParts(op *described) {
 		add("documentId", "/documents", apptest.M{"stageId": stage("ORDINARY"), "code": code, "name": "Paper"})
 	case names("chargeId"):
 		add("chargeId", "/charges", apptest.M{"stageId": stage("PAYMENT"), "name": "Fee", "basis": "PER_REQUEST", "amount": 1})
+	case names("webhookId"):
+		w.own["webhookId"] = w.admin.Post("/api/v1/tenant/webhooks", apptest.M{"url": "http://127.0.0.1:9/", "types": []string{"refund.*"}}).Want(201).String("id")
 	case names("valueSetId"):
 		add("valueSetId", "/value-sets", apptest.M{"code": code, "name": "Set", "members": []string{"A"}})
 	}

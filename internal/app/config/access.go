@@ -20,6 +20,7 @@ type Access struct {
 	CORSAllowedOrigins []string     `name:"cors-allowed-origins" env:"CORS_ALLOWED_ORIGINS"`
 	APIContact         string       `name:"api-contact" env:"API_CONTACT"`
 	TrustedProxies     []string     `name:"trusted-proxies" env:"TRUSTED_PROXIES"`
+	WebhookNetworks    []string     `name:"webhook-allowed-networks" env:"WEBHOOK_ALLOWED_NETWORKS"`
 }
 
 // LimitRates returns the rates of all policies.
@@ -36,6 +37,9 @@ func (s *Access) check(add report, _ bool) {
 	if u, err := url.Parse(s.APIContact); s.APIContact != "" && !address.IsPlain(s.APIContact) &&
 		(err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http") {
 		add("API_CONTACT: %q must be an email address such as api@example.org, or a URL such as https://example.org/support.", s.APIContact)
+	}
+	if _, err := s.ParsedWebhookNetworks(); err != nil {
+		add("WEBHOOK_ALLOWED_NETWORKS: %s; give networks such as 10.1.0.0/16.", err)
 	}
 	if _, err := s.ParsedProxies(); err != nil {
 		add("TRUSTED_PROXIES: %s.", err)
@@ -70,6 +74,19 @@ func (s *Access) ParsedProxies() ([]netip.Prefix, error) {
 			return nil, fmt.Errorf("%q must be an address or a network such as 10.0.0.0/8, or none alone", text)
 		}
 		networks[i] = network
+	}
+	return networks, nil
+}
+
+// ParsedWebhookNetworks returns the networks besides the public internet to which webhooks may be sent.
+func (s *Access) ParsedWebhookNetworks() ([]netip.Prefix, error) {
+	networks := make([]netip.Prefix, len(s.WebhookNetworks))
+	for i, text := range s.WebhookNetworks {
+		network, err := netip.ParsePrefix(text)
+		if err != nil {
+			return nil, fmt.Errorf("%q is no network", text)
+		}
+		networks[i] = network.Masked()
 	}
 	return networks, nil
 }

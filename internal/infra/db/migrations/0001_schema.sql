@@ -1172,6 +1172,65 @@ CREATE TABLE event_heads (
     PRIMARY KEY (tenant_id)
 );
 
+-- An address of a tenant's program that is sent the events of its feed. position is the place in the feed
+-- up to which deliveries were made. secret and previous_secret are sealed under APP_SECRET. types and
+-- service_ids are JSON arrays; empty service_ids mean all. served_at is the last claim of a delivery, and
+-- check_at the next time at which a failing endpoint is looked at.
+CREATE TABLE webhook_endpoints (
+    tenant_id                  TEXT        NOT NULL REFERENCES tenants (id),
+    id                         TEXT        NOT NULL,
+    url                        TEXT        NOT NULL,
+    description                TEXT        NOT NULL,
+    types                      TEXT        NOT NULL,
+    service_ids                TEXT        NOT NULL,
+    ordered                    BOOLEAN     NOT NULL,
+    status                     TEXT        NOT NULL CONSTRAINT webhook_endpoints_status_check CHECK (status IN ('ACTIVE', 'FAILING', 'DISABLED')),
+    disabled_reason            TEXT        NOT NULL,
+    secret                     TEXT        NOT NULL,
+    previous_secret            TEXT        NOT NULL,
+    previous_secret_expires_at TIMESTAMPTZ,
+    position                   BIGINT      NOT NULL,
+    missed_since               BIGINT,
+    failing_since              TIMESTAMPTZ,
+    last_failed_at             TIMESTAMPTZ,
+    warned_at                  TIMESTAMPTZ,
+    check_at                   TIMESTAMPTZ,
+    served_at                  TIMESTAMPTZ NOT NULL,
+    created_at                 TIMESTAMPTZ NOT NULL,
+    PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX webhook_endpoints_check ON webhook_endpoints (check_at, tenant_id, id) WHERE check_at IS NOT NULL;
+
+-- An event for an endpoint. payload, the bytes that are sent, and attempts are sealed under APP_SECRET.
+-- held_by is the claim of an instance until lease_until, which is real time even with the sandbox.
+-- position is NULL for a test, which is no event of the feed.
+CREATE TABLE webhook_deliveries (
+    tenant_id       TEXT        NOT NULL REFERENCES tenants (id),
+    id              TEXT        NOT NULL,
+    endpoint_id     TEXT        NOT NULL,
+    event_id        TEXT        NOT NULL,
+    position        BIGINT,
+    type            TEXT        NOT NULL,
+    subject_id      TEXT        NOT NULL,
+    payload         TEXT        NOT NULL,
+    status          TEXT        NOT NULL CONSTRAINT webhook_deliveries_status_check CHECK (status IN ('PENDING', 'SUCCEEDED', 'FAILED')),
+    once            BOOLEAN     NOT NULL,
+    attempt_count   BIGINT      NOT NULL,
+    next_attempt_at TIMESTAMPTZ,
+    held_by         TEXT        NOT NULL,
+    lease_until     TIMESTAMPTZ,
+    last_status     BIGINT,
+    last_error      TEXT        NOT NULL,
+    attempts        TEXT        NOT NULL,
+    created_at      TIMESTAMPTZ NOT NULL,
+    PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX webhook_deliveries_due ON webhook_deliveries (tenant_id, endpoint_id, next_attempt_at) WHERE status = 'PENDING';
+CREATE INDEX webhook_deliveries_subject ON webhook_deliveries (tenant_id, endpoint_id, subject_id, position) WHERE status = 'PENDING';
+CREATE INDEX webhook_deliveries_held ON webhook_deliveries (tenant_id, endpoint_id, lease_until) WHERE lease_until IS NOT NULL;
+CREATE INDEX webhook_deliveries_list ON webhook_deliveries (tenant_id, endpoint_id, created_at, id);
+CREATE INDEX webhook_deliveries_created_at ON webhook_deliveries (created_at, tenant_id, id);
+
 -- ---- Outbox, jobs and limits
 
 -- Work to be done later that must survive a crash. payload is sealed under APP_SECRET and

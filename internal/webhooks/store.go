@@ -1,0 +1,74 @@
+package webhooks
+
+import (
+	"context"
+	"time"
+
+	"stagegate/internal/infra/db"
+)
+
+var endpointCols = db.Cols[Endpoint]()
+
+func insertEndpoint(ctx context.Context, tx *db.Tx, e Endpoint) error {
+	return db.Insert(ctx, tx, "webhook_endpoints", e)
+}
+
+// updateEndpoint stores the changed columns of a locked endpoint.
+func updateEndpoint(ctx context.Context, tx *db.Tx, stored, e Endpoint) error {
+	return db.Update(ctx, tx, "webhook_endpoints", stored, e)
+}
+
+func endpointByID(ctx context.Context, q db.Q, tenant, id string) (Endpoint, error) {
+	return db.One[Endpoint](ctx, q, `SELECT `+endpointCols+` FROM webhook_endpoints WHERE tenant_id = $1 AND id = $2`, tenant, id)
+}
+
+func lockEndpoint(ctx context.Context, tx *db.Tx, tenant, id string) (Endpoint, error) {
+	return db.One[Endpoint](ctx, tx, `SELECT `+endpointCols+` FROM webhook_endpoints WHERE tenant_id = $1 AND id = $2 FOR UPDATE`, tenant, id)
+}
+
+func endpointsOf(ctx context.Context, q db.Q, tenant string) ([]Endpoint, error) {
+	return db.All[Endpoint](ctx, q, `SELECT `+endpointCols+` FROM webhook_endpoints WHERE tenant_id = $1 ORDER BY created_at, id`, tenant)
+}
+
+// endpointsAt lists the endpoints of all tenants with an address.
+func endpointsAt(ctx context.Context, q db.Q, url string) ([]Endpoint, error) {
+	return db.All[Endpoint](ctx, q, `SELECT `+endpointCols+` FROM webhook_endpoints WHERE url = $1 /* every tenant */`, url)
+}
+
+// deleteEndpoint deletes a locked endpoint with its deliveries.
+func deleteEndpoint(ctx context.Context, tx *db.Tx, e Endpoint) error {
+	if _, err := db.Exec(ctx, tx, `DELETE FROM webhook_deliveries WHERE tenant_id = $1 AND endpoint_id = $2`, e.Tenant, e.ID); err != nil {
+		return err
+	}
+	_, err := db.Exec(ctx, tx, `DELETE FROM webhook_endpoints WHERE tenant_id = $1 AND id = $2`, e.Tenant, e.ID)
+	return err
+}
+
+// place identifies an endpoint, and the position up to which it has deliveries.
+type place struct {
+	Tenant   string `db:"tenant_id"`
+	ID       string `db:"id"`
+	Position int64  `db:"position"`
+}
+
+// places lists the endpoints that are not disabled.
+func places(ctx context.Context, q db.Q) ([]place, error) {
+	return db.All[place](ctx, q, `SELECT `+db.Cols[place]()+` FROM webhook_endpoints WHERE status <> 'DISABLED' /* every tenant */`)
+}
+
+// servable lists the endpoints with a due delivery and room for an attempt, the one that waited longest first.
+func servable(ctx context.Context, q db.Q, now, realNow time.Time) ([]place, error) {
+	return db.All[place](ctx, q, `SELECT `+db.Cols[place]("e")+` FROM webhook_endpoints e /* every tenant */ WHERE e.status <> 'DISABLED'
+		AND EXISTS (SELECT 1 FROM webhook_deliveries d WHERE d.tenant_id = e.tenant_id AND d.endpoint_id = e.id AND d.status = 'PENDING' AND d.next_attempt_at <= $1)
+		AND (SELECT COUNT(*) FROM webhook_deliveries h WHERE h.tenant_id = e.tenant_id AND h.endpoint_id = e.id AND h.lease_until > $2) < $3
+		ORDER BY e.served_at, e.tenant_id, e.id`, now, realNow, inFlight)
+}
+
+// toCheck selects failing endpoints that are to be looked at.
+var toCheck = db.Due{Table: "webhook_endpoints /* every tenant */", Key: []string{"tenant_id", "id"}, At: "check_at"}
+
+// endpointKey is the key of an endpoint.
+type endpointKey struct {
+	Tenant string `db:"tenant_id"`
+	ID     string `db:"id"`
+}
