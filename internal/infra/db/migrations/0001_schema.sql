@@ -495,6 +495,7 @@ CREATE TABLE refunds (
     CONSTRAINT refunds_next_check_check CHECK (status = 'PENDING' OR next_check_at IS NULL)
 );
 CREATE INDEX refunds_payment ON refunds (tenant_id, payment_id, created_at, id);
+CREATE INDEX refunds_failed ON refunds (tenant_id, payment_id, created_at) WHERE status = 'FAILED';
 CREATE INDEX refunds_invoice ON refunds (tenant_id, invoice_id);
 CREATE UNIQUE INDEX refunds_provider_id_key ON refunds (provider_id) WHERE provider_id <> '';
 CREATE INDEX refunds_next_check ON refunds (next_check_at, tenant_id, id) WHERE next_check_at IS NOT NULL;
