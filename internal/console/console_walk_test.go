@@ -143,7 +143,10 @@ var walked = []struct {
 	{"insight", adminPage, "/console/insight", true},
 	{"insight-month", adminPage, "/console/insight?period=month", false},
 	{"insight-year", adminPage, "/console/insight?period=year", false},
-	{"developers", adminPage, "/console/developers", false},
+	{"developers", adminPage, "/console/developers", true},
+	{"developers-key-new", adminPage, "/console/developers/keys/new", false},
+	{"developers-calls", adminPage, "/console/developers/calls", false},
+	{"developers-start", adminPage, "/console/developers/start", false},
 }
 
 // tour is a running demo with the sessions of its users.
