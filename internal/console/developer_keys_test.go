@@ -148,7 +148,7 @@ func TestCallsOfAPIKey(t *testing.T) {
 			other.Post(at+"/revoke", nil).Want(404)
 		}
 		acme.Reader("manager").Open(callsPath).Want(404)
-		acme.Reader("manager").Open(developersPath).At(developersPath+"/start").Want(200, "Quick start").Without("API keys</a>")
+		acme.Reader("manager").Open(developersPath).At(developersPath+"/webhooks").Want(200, "Quick start").Without("API keys</a>")
 		acme.Reader("officer").Open(developersPath).Want(404)
 		program.Get("/api/v1/tenant/services").Want(200)
 	}, func(c *config.Config) { c.RetainCallsDays = new(7) })

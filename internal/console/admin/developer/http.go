@@ -16,11 +16,14 @@ import (
 var files embed.FS
 
 const (
-	path     = "/console/developers"
-	keyPath  = path + "/keys/" // followed by the id of a key
-	newKey   = keyPath + "new"
-	callPath = path + "/calls"
-	start    = path + "/start"
+	path         = "/console/developers"
+	keyPath      = path + "/keys/" // followed by the id of a key
+	newKey       = keyPath + "new"
+	webhooksPath = path + "/webhooks"
+	hookPath     = webhooksPath + "/" // followed by the id of an endpoint
+	newHook      = hookPath + "new"
+	callPath     = path + "/calls"
+	start        = path + "/start"
 
 	pageSize = 25
 )
@@ -34,6 +37,15 @@ func Mount(s *ui.Site) {
 	s.Handle("POST "+keyPath+"{id}", ui.ForAdmins(changeKey))
 	s.Handle("POST "+keyPath+"{id}/rotate", ui.ForAdmins(rotateKey))
 	s.Handle("POST "+keyPath+"{id}/revoke", ui.ForAdmins(revokeKey))
+	s.Handle("GET "+webhooksPath, forDevelopers(showWebhooks))
+	s.Handle("GET "+newHook, forDevelopers(showNewWebhook))
+	s.Handle("POST "+newHook, forDevelopers(createWebhook))
+	s.Handle("GET "+hookPath+"{id}", forDevelopers(showWebhook))
+	s.Handle("POST "+hookPath+"{id}/{do}", forDevelopers(actOnWebhook))
+	s.Handle("GET "+hookPath+"{id}/settings", forDevelopers(showSettings))
+	s.Handle("POST "+hookPath+"{id}/settings", forDevelopers(changeWebhook))
+	s.Handle("GET "+hookPath+"{id}/deliveries/{delivery}", forDevelopers(showDelivery))
+	s.Handle("POST "+hookPath+"{id}/deliveries/{delivery}/resend", forDevelopers(resend))
 	s.Handle("GET "+callPath, ui.ForAdmins(showCalls))
 	s.Handle("GET "+start, forDevelopers(showStart))
 }
@@ -49,14 +61,15 @@ type tab struct {
 
 // tabsOf returns the tabs that the reader may open.
 func tabsOf(r *ui.Request) []tab {
-	at := r.URL.Path
-	var tabs []tab
-	if r.Me().Kind == ui.TenantAdmin {
-		tabs = append(tabs,
-			tab{r.Text("developer.tabs.keys"), path, at == path || strings.HasPrefix(at, keyPath)},
-			tab{r.Text("developer.tabs.calls"), callPath, at == callPath})
+	one := func(name, of string) tab {
+		return tab{r.Text("developer.tabs." + name), of, r.URL.Path == of}
 	}
-	return append(tabs, tab{r.Text("developer.tabs.start"), start, at == start})
+	if r.Me().Kind != ui.TenantAdmin {
+		return []tab{one("webhooks", webhooksPath), one("start", start)}
+	}
+	keys := one("keys", path)
+	keys.Here = keys.Here || r.URL.Path == newKey // which answers with the list
+	return []tab{keys, one("webhooks", webhooksPath), one("calls", callPath), one("start", start)}
 }
 
 // refusal returns the refusal of a field by the page itself.

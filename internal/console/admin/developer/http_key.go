@@ -110,7 +110,7 @@ func showNewKey(r *ui.Request) ui.Response {
 }
 
 func createKey(r *ui.Request) ui.Response {
-	services, ok := enteredServices(r)
+	services, ok := enteredServices(r, []string{})
 	if !ok {
 		return r.Refuse(refusal(r, servicesField, "developer.services.choose"), showNewKey)
 	}
@@ -171,7 +171,7 @@ func viewKey(r *ui.Request, k accounts.KeyView, shown *secret) ui.Response {
 func overlapField(r *ui.Request) ui.Field {
 	options := []ui.Option{}
 	for _, hours := range []string{"24", "72", "168", "0"} {
-		options = append(options, ui.Option{Value: hours, Text: r.Text("developer.overlap.hours_" + hours)})
+		options = append(options, ui.Option{Value: hours, Text: r.Text("developer.overlap.hours." + hours)})
 	}
 	return ui.Field{Name: "overlapHours", Label: r.Text("developer.overlap.label"), Type: "select", Options: options, Value: "24"}
 }
@@ -191,7 +191,7 @@ func changeKey(r *ui.Request) ui.Response {
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	services, ok := enteredServices(r)
+	services, ok := enteredServices(r, before.ServiceIDs)
 	if !ok {
 		return r.Refuse(refusal(r, servicesField, "developer.services.choose"), showKey)
 	}

@@ -41,7 +41,7 @@ type keysData struct {
 
 func showKeys(r *ui.Request) ui.Response {
 	if r.Me().Kind != ui.TenantAdmin {
-		return r.Redirect(start)
+		return r.Redirect(webhooksPath)
 	}
 	return listKeys(r, nil)
 }

@@ -73,8 +73,12 @@ func addScope(r *ui.Request, form *ui.Form, chosen []string) scope {
 	return s
 }
 
-// enteredServices returns the entered services, empty for all. ok is false if some were to be chosen, but none was.
-func enteredServices(r *ui.Request) (ids []string, ok bool) {
+// enteredServices returns the entered services, empty for all, or those before if the form has no choice. ok is false if
+// some were to be chosen, but none was.
+func enteredServices(r *ui.Request, before []string) (ids []string, ok bool) {
+	if !r.PostForm.Has(scopeField) {
+		return before, true
+	}
 	if r.Value(scopeField) != someServices {
 		return []string{}, true
 	}
