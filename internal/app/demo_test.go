@@ -140,9 +140,9 @@ func TestDemoDevelopers(t *testing.T) {
 	at := "/api/v1/tenant/webhooks/" + admin.Get("/api/v1/tenant/webhooks").Want(200).String(0, "id")
 	admin.Get(at).Want(200).Is(s.URL+"/sandbox/webhooks", "url")
 	admin.Get(at+"/deliveries?type=webhook.test&status=FAILED").Want(200).Has(1, "content").Is("404", "content", 0, "lastStatus")
-	apptest.Until(t, "the test is sent again, and the invoices", func() bool {
+	apptest.Until(t, "the test is sent again, and the payments", func() bool {
 		tests := admin.Get(at + "/deliveries?type=webhook.test&status=SUCCEEDED").Want(200).Len("content")
-		return tests == 2 && admin.Get(at+"/deliveries?type=invoice.paid&status=SUCCEEDED").Want(200).Len("content") > 0
+		return tests == 2 && admin.Get(at+"/deliveries?type=payment.recorded&status=SUCCEEDED").Want(200).Len("content") > 0
 	})
 	var messages []struct {
 		Type     string `json:"type"`

@@ -54,7 +54,7 @@ func (s *Server) addWebhook(ctx context.Context, setup program) error {
 	}
 	to := s.receiver()
 	var made record
-	wrong := map[string]any{"url": to + "-old", "description": "Accounting", "types": []string{"invoice.*", "payment.*", "refund.*"}}
+	wrong := map[string]any{"url": to + "-old", "description": "Accounting", "types": []string{"payment.*", "refund.*"}}
 	if err := setup.call(ctx, http.MethodPost, "/tenant/webhooks", wrong, &made); err != nil {
 		return err
 	}
