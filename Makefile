@@ -105,6 +105,7 @@ generated: ## update generated files
 	$(GO) test -count=1 ./internal/api/contract -run '^TestExamples$$' -update
 	$(GO) test -count=1 ./internal/app -run '^(TestStatesInDocs|TestOperationsAreNamed|TestOperationsInDocs)$$' -update
 	$(GO) test -count=1 ./internal/infra/kit/fault -run TestErrorsInDocs -update
+	$(GO) test -count=1 ./internal/events -run TestEventsInDocs -update
 	$(MAKE) --no-print-directory generated-by-program
 
 # The generated files that no test compares with their source.
