@@ -7,4 +7,8 @@ require github.com/oapi-codegen/runtime v1.8.0
 require (
 	github.com/apapsch/go-jsonmerge/v2 v2.0.0 // indirect
 	github.com/google/uuid v1.6.0 // indirect
+	github.com/shopspring/decimal v1.6.0
+	stagegate/client v0.0.0
 )
+
+replace stagegate/client => ../../../clients/go
