@@ -72,7 +72,7 @@ func (s *Service) send(ctx context.Context, url, id string, body []byte, secrets
 	began := time.Now()
 	response, err := s.client.Do(r)
 	if err == nil {
-		a.answered(response, s.Now())
+		a.answered(response, s.RealNow())
 	} else {
 		a.Error = errorOf(err)
 	}
@@ -122,7 +122,7 @@ func errorOf(err error) string {
 		return errAddress
 	case errors.Is(err, context.DeadlineExceeded), isNetwork && network.Timeout():
 		return errTimeout
-	case record, certificate, alert, authority, name:
+	case record, certificate, alert, authority, name, errors.Is(err, http.ErrSchemeMismatch):
 		return errTLS
 	}
 	return errConnection
