@@ -47,7 +47,7 @@ var troubles = map[string]struct {
 	do  func(w http.ResponseWriter, r *http.Request)
 }{
 	"good": {1 << 30, nil},
-	"fail": {2, func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusInternalServerError) }},
+	"fail": {5, func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusInternalServerError) }},
 	"hang": {30, func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }},
 	"late": {30, func(w http.ResponseWriter, r *http.Request) {
 		<-r.Context().Done()
