@@ -100,8 +100,8 @@ func (a *Attempt) answered(r *http.Response, now time.Time) {
 
 // retryAfter reads a header of seconds or a time.
 func retryAfter(text string, now time.Time) time.Duration {
-	if seconds, err := strconv.ParseUint(text, 10, 31); err == nil {
-		return time.Duration(seconds) * time.Second
+	if seconds, err := strconv.ParseUint(text, 10, 64); err == nil {
+		return time.Duration(min(seconds, uint64(maxRetryAfter/time.Second))) * time.Second
 	}
 	if at, err := http.ParseTime(text); err == nil {
 		return max(0, at.Sub(now))
