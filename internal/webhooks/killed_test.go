@@ -19,7 +19,7 @@ import (
 	"stagegate/internal/testkit/dbtest"
 	"stagegate/internal/testkit/fixture"
 	"stagegate/internal/testkit/poll"
-	"stagegate/internal/testkit/program"
+	process "stagegate/internal/testkit/program"
 	"stagegate/internal/webhooks"
 )
 
@@ -145,10 +145,10 @@ type hookEvent struct {
 }
 
 // instances starts the program on a database: three times on PostgreSQL, once on SQLite, where only one runs.
-func instances(t *testing.T, engine string) (first *program.Server, all []*program.Server) {
+func instances(t *testing.T, engine string) (first *process.Server, all []*process.Server) {
 	t.Helper()
 	for range map[string]int{"sqlite": 1, "postgres": 3}[engine] {
-		s := program.New(t, engine, "HTTP_ADDR="+program.FreeAddress(t), "APP_SECRET="+fixture.TestSecret, "OUTBOX_LEASE_SECONDS=2", "DB_MAX_CONNS=6")
+		s := process.New(t, engine, "HTTP_ADDR="+process.FreeAddress(t), "APP_SECRET="+fixture.TestSecret, "OUTBOX_LEASE_SECONDS=2", "DB_MAX_CONNS=6")
 		if len(all) > 0 {
 			s.Database = all[0].Database
 		}
@@ -160,7 +160,7 @@ func instances(t *testing.T, engine string) (first *program.Server, all []*progr
 }
 
 // toggle publishes and hides services in turn, and returns the number of confirmed changes of each.
-func toggle(admin *program.Client, servers []*program.Server, services []string, calls int, done *atomic.Int64) (confirmed []int) {
+func toggle(admin *process.Client, servers []*process.Server, services []string, calls int, done *atomic.Int64) (confirmed []int) {
 	confirmed = make([]int, len(services))
 	var all sync.WaitGroup
 	for i, id := range services {
@@ -196,7 +196,7 @@ func TestDeliveriesKilled(t *testing.T) {
 			tenant := first.Tenant("acme")
 			var ids []string
 			for i := range services {
-				ids = append(ids, tenant.Import(program.Service(fmt.Sprint("Service ", i), 1, 1)))
+				ids = append(ids, tenant.Import(process.Service(fmt.Sprint("Service ", i), 1, 1)))
 				tenant.Publish(ids[i])
 			}
 			poll.Until(t, "the events so far", func() bool {
@@ -210,7 +210,7 @@ func TestDeliveriesKilled(t *testing.T) {
 			for trouble := range troubles {
 				r := receiveBadly(t, trouble)
 				receivers[trouble] = r
-				made := tenant.Admin.Post(path, program.M{"url": r.url, "ordered": trouble == "fail"}).Want(201)
+				made := tenant.Admin.Post(path, process.M{"url": r.url, "ordered": trouble == "fail"}).Want(201)
 				r.mu.Lock()
 				r.secret = made.String("secret")
 				r.mu.Unlock()
@@ -254,7 +254,7 @@ func TestDeliveriesKilled(t *testing.T) {
 }
 
 // feedSince returns the events of the feed from the first of a type on, and checks their positions.
-func feedSince(t *testing.T, admin *program.Client, first string) (events []json.RawMessage) {
+func feedSince(t *testing.T, admin *process.Client, first string) (events []json.RawMessage) {
 	t.Helper()
 	var before hookEvent
 	for after, more := "0", true; more; {
@@ -297,7 +297,7 @@ func reached(events []json.RawMessage, services []string, confirmed []int) bool 
 }
 
 // check checks that an endpoint got all events, and that its log says so.
-func check(t *testing.T, what string, admin *program.Client, at string, r *badReceiver, events []json.RawMessage) {
+func check(t *testing.T, what string, admin *process.Client, at string, r *badReceiver, events []json.RawMessage) {
 	t.Helper()
 	type delivery struct {
 		ID, EventID, Status string
