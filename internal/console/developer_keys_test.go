@@ -89,7 +89,7 @@ func TestAPIKeyPages(t *testing.T) {
 // What is wrong is said at its field, and what was entered stays.
 func TestAPIKeyFormErrors(t *testing.T) {
 	t.Parallel()
-	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+	apptest.OnSQLite(t, func(_ *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		acme.As("admin").Licence()
 		admin := acme.Reader("admin")
@@ -112,6 +112,7 @@ func TestAPIKeyExpiryPages(t *testing.T) {
 		admin := acme.Reader("admin")
 		day := func(days int) string { return s.Clock.Now().AddDate(0, 0, days).Format("2006-01-02") }
 		admin.Open(keysPath+"new").Send(keysPath+"new", url.Values{"name": {"Export"}, "permissions": {"service.read"}, "expires": {day(3)}}).Want(200, "Expires soon")
+		admin.Open(homePath).Want(200, "1 API key expires within two weeks", `href="`+developersPath+`"`)
 		at := linkOn(t, admin.Open(developersPath), keyLink)
 		s.Clock.Advance(5 * 24 * time.Hour)
 		admin = acme.Reader("admin")
