@@ -154,3 +154,21 @@ func TestCallsOfAPIKey(t *testing.T) {
 		program.Get("/api/v1/tenant/services").Want(200)
 	}, func(c *config.Config) { c.RetainCallsDays = new(7) })
 }
+
+// Addresses of keys and webhooks that do not exist are not found.
+func TestUnknownDeveloperPages(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(_ *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		acme.Add("admin")
+		admin := acme.Reader("admin")
+		for _, path := range []string{
+			keysPath + "none", keysPath + acme.ID, hooksPath + "none", hooksPath + acme.ID, hooksPath + acme.ID + "/settings", hooksPath + acme.ID + "/deliveries/none",
+			hooksPath + acme.ID + "/deliveries/" + acme.ID, hooksPath + acme.ID + "/elsewhere",
+		} {
+			admin.Open(path).Want(404)
+		}
+		admin.Post(hooksPath+acme.ID+"/elsewhere", nil).Want(404)
+		admin.Post(hooksPath+acme.ID+"/test", nil).Want(404)
+	})
+}
