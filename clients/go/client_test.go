@@ -77,7 +77,7 @@ func trouble(t *testing.T, handle func(w http.ResponseWriter, r *http.Request, n
 }
 
 // lose lets the server handle a call and loses the response.
-func lose(t *testing.T, w http.ResponseWriter, r *http.Request) bool {
+func lose(t *testing.T, r *http.Request) bool {
 	t.Helper()
 	call := r.Clone(r.Context())
 	address, err := url.Parse(server(t) + r.URL.RequestURI())
@@ -162,7 +162,7 @@ func isRefused(err error, code string) bool {
 func TestLostResponse(t *testing.T) {
 	t.Parallel()
 	key := newKey(t, "invoice.read", "invoice.manage")
-	address, calls := trouble(t, func(w http.ResponseWriter, r *http.Request, n int64) bool { return n == 1 && lose(t, w, r) })
+	address, calls := trouble(t, func(w http.ResponseWriter, r *http.Request, n int64) bool { return n == 1 && lose(t, r) })
 	invoice, err := charge(t, &stagegate.Client{Server: address, Key: key}, "10")
 	if err != nil {
 		t.Fatal(err)
@@ -230,7 +230,7 @@ func TestFollow(t *testing.T) {
 		made[invoice.ID] = true
 	}
 	address, _ := trouble(t, func(w http.ResponseWriter, r *http.Request, n int64) bool {
-		return n%3 == 1 && lose(t, w, r) || n%3 == 2 && busy(w, "0")
+		return n%3 == 1 && lose(t, r) || n%3 == 2 && busy(w, "0")
 	})
 	c := &stagegate.Client{Server: address, Key: key}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
