@@ -136,7 +136,8 @@ func (a *App) releaseLeases(ctx context.Context) {
 	if a.fileLock == nil {
 		return
 	}
-	err := errors.Join(jobs.ReleaseLeases(ctx, a.DB.Background(), a.realNow()), a.Finance.ReleaseClaims(ctx), a.Files.ReleaseClaims(ctx), a.Billing.ReleaseClaims(ctx))
+	err := errors.Join(jobs.ReleaseLeases(ctx, a.DB.Background(), a.realNow()), a.Finance.ReleaseClaims(ctx), a.Files.ReleaseClaims(ctx), a.Billing.ReleaseClaims(ctx),
+		a.Webhooks.ReleaseClaims(ctx))
 	if err != nil {
 		a.log.WarnContext(ctx, "releasing interrupted work failed; it is retried when its lease expires", "error", err)
 	}

@@ -77,6 +77,7 @@ func connect(d dependencies) Services {
 	var s Services
 	s.Events = events.New(d.db, d.now, d.config.KeepEvents())
 	s.Webhooks = webhooks.New(d.db, d.now, d.realNow, s.Events, d.webhooks)
+	s.Events.Numbered = s.Webhooks.Moved
 	s.Webhooks.ServiceCodes = catalog.Codes
 	s.Webhooks.MailAdmins = func(ctx context.Context, tx *db.Tx, tenant, kind, by, about string) error {
 		return s.Members.MailAdmins(ctx, tx, tenant, kind, by, about)

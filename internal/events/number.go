@@ -29,6 +29,9 @@ type Log struct {
 	// Codes returns the codes of services of a tenant by their ids.
 	Codes func(ctx context.Context, q db.Q, tenant string, ids []string) (map[string]string, error)
 
+	// Numbered, which may be nil, is called when this instance has numbered events of a tenant.
+	Numbered func(tenant string)
+
 	mu    sync.Mutex
 	fresh map[string]bool // tenants with new events
 	woken chan struct{}
@@ -121,6 +124,9 @@ func (l *Log) number(ctx context.Context, tenants []string) error {
 				return err
 			}
 			l.announce(tenant, newest)
+		}
+		if l.Numbered != nil {
+			l.Numbered(tenant)
 		}
 	}
 	return nil

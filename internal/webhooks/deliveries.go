@@ -11,6 +11,9 @@ import (
 	"stagegate/internal/infra/kit/ref"
 )
 
+// testType is the type of the event that tests an endpoint.
+const testType = "webhook.test"
+
 func (s *Service) deliveries(ctx context.Context, q db.Q, by auth.Caller, in *DeliveriesInput) (api.Page[DeliveryView], error) {
 	e, err := s.read(ctx, q, by, in.WebhookID)
 	if err != nil {
@@ -42,7 +45,7 @@ func (s *Service) delivery(ctx context.Context, q db.Q, by auth.Caller, in *Deli
 	return v, err
 }
 
-// resend makes a delivery due now. One that was over is tried once.
+// resend makes one more attempt of a delivery due now.
 func (s *Service) resend(ctx context.Context, tx *db.Tx, by auth.Caller, in *DeliveryInput) (DeliveryView, error) {
 	e, err := s.lock(ctx, tx, by, in.WebhookID)
 	if err != nil {
@@ -58,13 +61,16 @@ func (s *Service) resend(ctx context.Context, tx *db.Tx, by auth.Caller, in *Del
 	if err != nil {
 		return DeliveryView{}, db.NotFoundAs(err, fault.ErrNotFound)
 	}
-	stored, now := d, s.Now()
-	if d.Status != Pending {
-		d.Status, d.Once = Pending, true
+	storedEndpoint, stored := e, d
+	d.resent(s.Now())
+	if err := updateDelivery(ctx, tx, stored, d); err != nil {
+		return DeliveryView{}, err
 	}
-	d.NextAttemptAt = &now
-	tx.AfterCommit(s.wake)
-	return deliveryView(d.Delivery), updateDelivery(ctx, tx, stored, d)
+	if err := s.plan(ctx, tx, &e); err != nil {
+		return DeliveryView{}, err
+	}
+	tx.AfterCommit(func() { wake(s.due) })
+	return deliveryView(d.Delivery), updateEndpoint(ctx, tx, storedEndpoint, e)
 }
 
 // checkReplay refuses a replay without exactly one beginning.
@@ -101,42 +107,55 @@ func (s *Service) replay(ctx context.Context, tx *db.Tx, by auth.Caller, in *Rep
 		return ReplayView{}, err
 	}
 	stored := e
-	e.Position, e.MissedSince = min(e.Position, from), nil
-	tx.AfterCommit(s.wake)
+	e.Position = min(e.Position, from)
+	if e.MissedSince != nil && from <= *e.MissedSince {
+		e.MissedSince = nil
+	}
+	tx.AfterCommit(func() { s.Moved(e.Tenant) })
 	return ReplayView{scheduled}, updateEndpoint(ctx, tx, stored, e)
 }
 
-// test sends webhook.test and records the attempt.
+// test sends webhook.test and records the attempt. The delivery is stored before, so that the log also tells of an
+// attempt that was interrupted.
 func (s *Service) test(ctx context.Context, steps *api.Steps, by auth.Caller, in *WebhookInput) (AttemptView, error) {
 	e, err := s.read(ctx, steps.DB(), by, in.WebhookID)
 	if err != nil {
 		return AttemptView{}, err
 	}
-	id, event, now := ref.NewID(), ref.NewID(), s.Now()
-	body, err := api.Encode(testEvent{
-		ID: event, Type: "webhook.test", Timestamp: api.Time(now), Subject: testSubject{Type: "WEBHOOK", ID: e.ID}, Number: 1,
-		Actor: events.ActorView{Kind: string(by.Kind), ID: &by.ID},
-	})
+	d, err := s.newTest(e, by)
 	if err != nil {
 		return AttemptView{}, err
 	}
-	d := full{
-		Delivery:  Delivery{Tenant: e.Tenant, ID: id, Endpoint: e.ID, EventID: event, Type: "webhook.test", Status: Pending, Once: true, CreatedAt: now},
-		SubjectID: e.ID, Payload: s.set.Seal.Seal(id, body),
+	err = steps.Step(ctx, func(tx *db.Tx) error {
+		if _, err := s.lock(ctx, tx, by, e.ID); err != nil {
+			return err
+		}
+		return insertDeliveries(ctx, tx, []full{d})
+	})
+	if err != nil {
+		return AttemptView{}, err
 	}
 	a, err := s.sendDelivery(ctx, e, d)
 	if err != nil {
 		return AttemptView{}, err
 	}
-	return api.Last(ctx, steps, func(tx *db.Tx) (AttemptView, error) {
-		if _, err := s.lock(ctx, tx, by, e.ID); err != nil {
-			return AttemptView{}, err
-		}
-		d := d // the transaction may run again
-		if err := s.record(&d, a); err != nil {
-			return AttemptView{}, err
-		}
-		d.attempted(a, s.Now())
-		return attemptView(a), insertDeliveries(ctx, tx, []full{d})
+	return api.Last(ctx, steps, func(tx *db.Tx) (AttemptView, error) { return attemptView(a), s.settle(ctx, tx, d, a) })
+}
+
+// newTest returns a delivery of webhook.test whose attempt begins now.
+func (s *Service) newTest(e Endpoint, by auth.Caller) (full, error) {
+	id, event, now := ref.NewID(), ref.NewID(), s.Now()
+	body, err := api.Encode(testEvent{
+		ID: event, Type: testType, Timestamp: api.Time(now), Subject: testSubject{Type: "WEBHOOK", ID: e.ID}, Number: 1,
+		Actor: events.ActorView{Kind: string(by.Kind), ID: &by.ID},
 	})
+	if err != nil {
+		return full{}, err
+	}
+	d := full{
+		Delivery:  Delivery{Tenant: e.Tenant, ID: id, Endpoint: e.ID, EventID: event, Type: testType, Status: Pending, Step: lastStep, CreatedAt: now},
+		SubjectID: e.ID, Payload: s.set.Seal.Seal(id, body),
+	}
+	d.held(ref.NewID(), now, s.RealNow().Add(s.set.Lease+sendTimeout)) // it is not prolonged
+	return d, nil
 }

@@ -23,10 +23,11 @@ type Delivery struct {
 	EventID       string         `db:"event_id"`
 	Type          string         `db:"type"`
 	Status        DeliveryStatus `db:"status"`
-	Once          bool           `db:"once"` // a failure is not repeated
+	Step          int64          `db:"step"` // attempts of the schedule so far
 	AttemptCount  int64          `db:"attempt_count"`
-	NextAttemptAt *time.Time     `db:"next_attempt_at"`
+	NextAttemptAt *time.Time     `db:"next_attempt_at"` // nil while an attempt is in flight or it waits for another delivery
 	HeldBy        string         `db:"held_by"`
+	HeldSince     *time.Time     `db:"held_since"`
 	LeaseUntil    *time.Time     `db:"lease_until"` // real time
 	LastStatus    *int64         `db:"last_status"`
 	LastError     string         `db:"last_error"`
@@ -42,6 +43,9 @@ type full struct {
 	Payload   string `db:"payload"`
 	Attempts  string `db:"attempts"`
 }
+
+// isTest reports whether a delivery is of webhook.test, which is sent once and changes no status.
+func (d *full) isTest() bool { return d.Position == nil }
 
 // Attempt is one attempt to deliver an event.
 type Attempt struct {
@@ -71,33 +75,84 @@ var gaps = []time.Duration{
 	5 * time.Second, 5 * time.Minute, 30 * time.Minute, 2 * time.Hour, 5 * time.Hour, 10 * time.Hour, 14 * time.Hour, 20 * time.Hour, 24 * time.Hour,
 }
 
+// lastStep is the step of a delivery whose next failure is its last.
+var lastStep = int64(len(gaps))
+
 const maxRetryAfter = 24 * time.Hour
 
-// retryAt returns when the attempt after so many is made, and false if there is none. Chance adds up to a tenth of the
-// gap, so that what failed together does not return together.
-func retryAt(attempts int64, now time.Time, retryAfter time.Duration) (time.Time, bool) {
-	if attempts < 1 || attempts > int64(len(gaps)) {
+// retryAt returns when the attempt after so many of the schedule is made, and false if there is none. Chance adds up
+// to a tenth of the gap, so that what failed together does not return together.
+func retryAt(step int64, now time.Time, retryAfter time.Duration) (time.Time, bool) {
+	if step < 1 || step > lastStep {
 		return time.Time{}, false
 	}
-	gap := gaps[attempts-1]
+	gap := gaps[step-1]
 	gap += rand.N(gap/10 + 1) //nolint:gosec // not a secret
 	return now.Add(max(gap, min(retryAfter, maxRetryAfter))), true
 }
 
-// attempted notes an attempt.
+// held notes that an attempt begins.
+func (d *Delivery) held(by string, now, until time.Time) {
+	d.HeldBy, d.HeldSince, d.LeaseUntil, d.NextAttemptAt = by, &now, &until, nil
+}
+
+// released forgets a claim.
+func (d *Delivery) released() { d.HeldBy, d.HeldSince, d.LeaseUntil = "", nil, nil }
+
+// attempted notes an attempt. If a resend was asked for in the meantime, one more is due.
 func (d *Delivery) attempted(a Attempt, now time.Time) {
+	resent := d.NextAttemptAt != nil
+	d.released()
 	d.AttemptCount++
-	d.LastStatus, d.LastError, d.HeldBy, d.LeaseUntil = a.Status, a.Error, "", nil
-	given := d.Status != Pending // since the endpoint was disabled
-	d.NextAttemptAt = nil
-	if a.Error == "" {
-		d.Status = Succeeded
-		return
+	d.LastStatus, d.LastError = a.Status, a.Error
+	switch {
+	case a.Error == "":
+		d.Status, d.Step = Succeeded, lastStep
+	case d.Status != Pending: // given up in the meantime
+	default:
+		d.Step++
+		if next, more := retryAt(d.Step, now, a.retryAfter); !more {
+			d.Status, d.Step = Failed, lastStep
+		} else if !resent {
+			d.NextAttemptAt = &next
+		}
 	}
-	next, more := retryAt(d.AttemptCount, now, a.retryAfter)
-	if given || d.Once || !more {
+	if resent && d.Status == Pending {
+		d.Step--
+	} else if resent {
+		d.Status = Pending
+	}
+}
+
+// interrupted notes an attempt whose end is unknown because its instance has died. It is repeated at once and does
+// not advance the schedule.
+func (d *full) interrupted(now time.Time) Attempt {
+	a := Attempt{At: now, Error: errConnection}
+	if d.HeldSince != nil {
+		a.At = *d.HeldSince
+	}
+	d.released()
+	d.AttemptCount++
+	d.LastStatus, d.LastError = nil, a.Error
+	switch {
+	case d.Status != Pending:
+	case d.isTest():
 		d.Status = Failed
-		return
+	default:
+		d.NextAttemptAt = &now
 	}
-	d.NextAttemptAt = &next
+	return a
+}
+
+// resent asks for one more attempt now. It does not advance the schedule of a pending delivery; any other is tried
+// once.
+func (d *Delivery) resent(now time.Time) {
+	waits := d.NextAttemptAt != nil && d.NextAttemptAt.After(now)
+	switch {
+	case d.Status != Pending:
+		d.Status, d.Step = Pending, lastStep
+	case waits && d.Step > 0:
+		d.Step--
+	}
+	d.NextAttemptAt = &now
 }

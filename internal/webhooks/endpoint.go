@@ -55,7 +55,7 @@ type Endpoint struct {
 	LastFailedAt            *time.Time        `db:"last_failed_at"`
 	WarnedAt                *time.Time        `db:"warned_at"`
 	CheckAt                 *time.Time        `db:"check_at"` // when a failing endpoint is looked at next
-	ServedAt                time.Time         `db:"served_at"`
+	DueAt                   *time.Time        `db:"due_at"`   // when a delivery can be attempted next
 	CreatedAt               time.Time         `db:"created_at"`
 }
 

@@ -65,7 +65,7 @@ func (s *Service) create(ctx context.Context, tx *db.Tx, by auth.Caller, in *Cre
 	e := Endpoint{
 		Tenant: by.Tenant, ID: id, URL: in.Body.URL, Description: strings.TrimSpace(in.Body.Description), Types: db.JSON[[]string]{V: types},
 		Services: db.JSON[[]string]{V: append([]string{}, in.Body.ServiceIDs.Value...)}, Ordered: in.Body.Ordered, Status: Active,
-		Secret: s.set.Seal.Seal(id, []byte(secret)), Position: head, ServedAt: now, CreatedAt: now,
+		Secret: s.set.Seal.Seal(id, []byte(secret)), Position: head, CreatedAt: now,
 	}
 	if err := insertEndpoint(ctx, tx, e); err != nil {
 		return SecretView{}, err
@@ -91,7 +91,16 @@ func (s *Service) change(ctx context.Context, tx *db.Tx, by auth.Caller, in *Cha
 		slices.Equal(before.Types, after.Types) && slices.Equal(before.ServiceIDs, after.ServiceIDs) {
 		return view(e, s.Now()), nil
 	}
-	if err := updateEndpoint(ctx, tx, stored, e); err != nil {
+	if stored.Ordered && !e.Ordered {
+		err = unblock(ctx, tx, e, s.Now())
+	}
+	if err == nil {
+		err = s.plan(ctx, tx, &e)
+	}
+	if err == nil {
+		err = updateEndpoint(ctx, tx, stored, e)
+	}
+	if err != nil {
 		return View{}, err
 	}
 	return view(e, s.Now()), s.changed(ctx, tx, by, e, "changed", termsOf(stored))
@@ -141,6 +150,9 @@ func (s *Service) enable(ctx context.Context, tx *db.Tx, by auth.Caller, in *Web
 		return View{}, err
 	}
 	e.Status, e.DisabledReason = Active, ""
+	if e.MissedSince != nil && *e.MissedSince == e.Position {
+		e.MissedSince = nil // nothing happened
+	}
 	if err := updateEndpoint(ctx, tx, stored, e); err != nil {
 		return View{}, err
 	}

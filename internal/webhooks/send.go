@@ -69,10 +69,10 @@ func (s *Service) send(ctx context.Context, url, id string, body []byte, secrets
 		"Content-Type": {"application/json"}, "User-Agent": {"Stagegate-Webhooks/1.0"}, "Webhook-Id": {id},
 		"Webhook-Timestamp": {strconv.FormatInt(at.Unix(), 10)}, "Webhook-Signature": {strings.Join(signatures, " ")},
 	}
-	began := time.Now()
+	began := time.Now() //nolint:forbidigo // only measures the duration
 	response, err := s.client.Do(r)
 	if err == nil {
-		a.answered(response, s.Now())
+		a.answered(response, s.RealNow())
 	} else {
 		a.Error = errorOf(err)
 	}
@@ -100,8 +100,8 @@ func (a *Attempt) answered(r *http.Response, now time.Time) {
 
 // retryAfter reads a header of seconds or a time.
 func retryAfter(text string, now time.Time) time.Duration {
-	if seconds, err := strconv.ParseUint(text, 10, 31); err == nil {
-		return time.Duration(seconds) * time.Second
+	if seconds, err := strconv.ParseUint(text, 10, 64); err == nil {
+		return time.Duration(min(seconds, uint64(maxRetryAfter/time.Second))) * time.Second
 	}
 	if at, err := http.ParseTime(text); err == nil {
 		return max(0, at.Sub(now))
@@ -122,7 +122,7 @@ func errorOf(err error) string {
 		return errAddress
 	case errors.Is(err, context.DeadlineExceeded), isNetwork && network.Timeout():
 		return errTimeout
-	case record, certificate, alert, authority, name:
+	case record, certificate, alert, authority, name, errors.Is(err, http.ErrSchemeMismatch):
 		return errTLS
 	}
 	return errConnection

@@ -39,12 +39,13 @@ type Service struct {
 
 	set    Settings
 	client *http.Client
-	woken  chan struct{}
+	feeds  *feeds
+	due    chan struct{} // wakes the beginning of attempts
 }
 
 // New returns the service. Its hooks must be set.
 func New(d *db.DB, now, realNow ref.Clock, log *events.Log, set Settings) *Service {
-	return &Service{DB: d, Now: now, RealNow: realNow, Events: log, set: set, client: newClient(set.Rules), woken: make(chan struct{}, 1)}
+	return &Service{DB: d, Now: now, RealNow: realNow, Events: log, set: set, client: newClient(set.Rules), feeds: newFeeds(), due: make(chan struct{}, 1)}
 }
 
 // CleanUp deletes deliveries after their retention.
@@ -148,7 +149,7 @@ func (s *Service) disable(ctx context.Context, tx *db.Tx, e *Endpoint, reason st
 	if first != nil {
 		missed = min(missed, *first-1)
 	}
-	e.Status, e.DisabledReason, e.MissedSince = Disabled, reason, &missed
+	e.Status, e.DisabledReason, e.MissedSince, e.DueAt = Disabled, reason, &missed, nil
 	e.recover()
 	return giveUp(ctx, tx, *e)
 }

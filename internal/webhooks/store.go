@@ -2,9 +2,9 @@ package webhooks
 
 import (
 	"context"
-	"time"
 
 	"stagegate/internal/infra/db"
+	"stagegate/internal/tenants"
 )
 
 var endpointCols = db.Cols[Endpoint]()
@@ -46,29 +46,34 @@ func deleteEndpoint(ctx context.Context, tx *db.Tx, e Endpoint) error {
 
 // place identifies an endpoint, and the position up to which it has deliveries.
 type place struct {
-	Tenant   string `db:"tenant_id"`
-	ID       string `db:"id"`
-	Position int64  `db:"position"`
-}
+	endpointKey
 
-// places lists the endpoints that are not disabled.
-func places(ctx context.Context, q db.Q) ([]place, error) {
-	return db.All[place](ctx, q, `SELECT `+db.Cols[place]()+` FROM webhook_endpoints WHERE status <> 'DISABLED' /* every tenant */`)
+	Position int64 `db:"position"`
 }
-
-// servable lists the endpoints with a due delivery and room for an attempt, the one that waited longest first.
-func servable(ctx context.Context, q db.Q, now, realNow time.Time) ([]place, error) {
-	return db.All[place](ctx, q, `SELECT `+db.Cols[place]("e")+` FROM webhook_endpoints e /* every tenant */ WHERE e.status <> 'DISABLED'
-		AND EXISTS (SELECT 1 FROM webhook_deliveries d WHERE d.tenant_id = e.tenant_id AND d.endpoint_id = e.id AND d.status = 'PENDING' AND d.next_attempt_at <= $1)
-		AND (SELECT COUNT(*) FROM webhook_deliveries h WHERE h.tenant_id = e.tenant_id AND h.endpoint_id = e.id AND h.lease_until > $2) < $3
-		ORDER BY e.served_at, e.tenant_id, e.id`, now, realNow, inFlight)
-}
-
-// toCheck selects failing endpoints that are to be looked at.
-var toCheck = db.Due{Table: "webhook_endpoints /* every tenant */", Key: []string{"tenant_id", "id"}, At: "check_at"}
 
 // endpointKey is the key of an endpoint.
 type endpointKey struct {
 	Tenant string `db:"tenant_id"`
 	ID     string `db:"id"`
+}
+
+// placesOf lists the endpoints of a tenant that are not disabled and have no deliveries of events up to a position.
+func placesOf(ctx context.Context, q db.Q, tenant string, head int64) ([]place, error) {
+	return db.All[place](ctx, q, `SELECT `+db.Cols[place]()+` FROM webhook_endpoints WHERE tenant_id = $1 AND status <> 'DISABLED' AND position < $2 ORDER BY id`, tenant, head)
+}
+
+// places lists the endpoints of all tenants that are not disabled.
+func places(ctx context.Context, q db.Q) ([]place, error) {
+	return db.All[place](ctx, q, `SELECT `+db.Cols[place]()+` FROM webhook_endpoints WHERE status <> 'DISABLED' /* every tenant */`)
+}
+
+// toServe selects endpoints of which a delivery can be attempted.
+var toServe = db.Due{Table: "webhook_endpoints /* every tenant */", Key: []string{"tenant_id", "id"}, At: "due_at"}
+
+// toCheck selects failing endpoints that are to be looked at.
+var toCheck = db.Due{Table: "webhook_endpoints /* every tenant */", Key: []string{"tenant_id", "id"}, At: "check_at"}
+
+// isActive reports whether a tenant is active.
+func isActive(ctx context.Context, q db.Q, tenant string) (bool, error) {
+	return db.One[bool](ctx, q, `SELECT `+tenants.StatusOf("CAST($1 AS TEXT)")+` = 'ACTIVE'`, tenant)
 }

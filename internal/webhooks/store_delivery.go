@@ -2,15 +2,13 @@ package webhooks
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"stagegate/internal/infra/db"
 )
 
-var (
-	deliveryCols = db.Cols[Delivery]()
-	fullCols     = db.Cols[full]()
-)
+var fullCols = db.Cols[full]()
 
 func insertDeliveries(ctx context.Context, tx *db.Tx, all []full) error {
 	return db.InsertAll(ctx, tx, "webhook_deliveries", all)
@@ -38,26 +36,48 @@ func lockDelivery(ctx context.Context, tx *db.Tx, tenant, id string) (full, erro
 }
 
 // countHeld returns the number of attempts in flight of an endpoint.
-func countHeld(ctx context.Context, tx *db.Tx, e Endpoint, realNow time.Time) (int64, error) {
-	return db.One[int64](ctx, tx, `SELECT COUNT(*) FROM webhook_deliveries WHERE tenant_id = $1 AND endpoint_id = $2 AND lease_until > $3`, e.Tenant, e.ID, realNow)
+func countHeld(ctx context.Context, tx *db.Tx, e Endpoint) (int64, error) {
+	return db.One[int64](ctx, tx, `SELECT COUNT(*) FROM webhook_deliveries WHERE tenant_id = $1 AND endpoint_id = $2 AND lease_until IS NOT NULL`, e.Tenant, e.ID)
 }
 
-// claimable lists due deliveries of a locked endpoint that nobody holds. With an order, one waits for earlier ones of
-// its subject.
-func claimable(ctx context.Context, tx *db.Tx, e Endpoint, now, realNow time.Time, limit int64) ([]full, error) {
-	cond := ""
-	if e.Ordered {
-		cond = ` AND NOT EXISTS (SELECT 1 FROM webhook_deliveries p WHERE p.tenant_id = d.tenant_id AND p.endpoint_id = d.endpoint_id AND p.subject_id = d.subject_id
-			AND p.status = 'PENDING' AND (p.position < d.position OR p.position = d.position AND p.id < d.id))`
+// nextDue returns the time at which a delivery of an endpoint can be attempted next; nil if there is none.
+func nextDue(ctx context.Context, tx *db.Tx, e Endpoint) (*time.Time, error) {
+	at, err := db.One[time.Time](ctx, tx, `SELECT next_attempt_at FROM webhook_deliveries WHERE tenant_id = $1 AND endpoint_id = $2
+		AND next_attempt_at IS NOT NULL AND lease_until IS NULL ORDER BY next_attempt_at LIMIT 1`, e.Tenant, e.ID)
+	if errors.Is(err, db.ErrNotFound) {
+		return nil, nil //nolint:nilnil // there is none
 	}
-	return db.All[full](ctx, tx, `SELECT `+db.Cols[full]("d")+` FROM webhook_deliveries d WHERE d.tenant_id = $1 AND d.endpoint_id = $2 AND d.status = 'PENDING'
-		AND d.next_attempt_at <= $3 AND (d.lease_until IS NULL OR d.lease_until <= $4)`+cond+`
-		ORDER BY d.next_attempt_at, d.position, d.id `+db.Limit(5), e.Tenant, e.ID, now, realNow, limit)
+	return &at, err
 }
 
-// hold claims a delivery until a real time.
-func hold(ctx context.Context, tx *db.Tx, d full, by string, until time.Time) error {
-	_, err := db.Exec(ctx, tx, `UPDATE webhook_deliveries SET held_by = $3, lease_until = $4 WHERE tenant_id = $1 AND id = $2`, d.Tenant, d.ID, by, until)
+// claimable lists due deliveries of a locked endpoint, the one that waits longest first.
+func claimable(ctx context.Context, tx *db.Tx, e Endpoint, now time.Time, limit int64) ([]full, error) {
+	return db.All[full](ctx, tx, `SELECT `+fullCols+` FROM webhook_deliveries WHERE tenant_id = $1 AND endpoint_id = $2 AND next_attempt_at <= $3
+		AND next_attempt_at IS NOT NULL AND lease_until IS NULL ORDER BY next_attempt_at, id `+db.Limit(4), e.Tenant, e.ID, now, limit)
+}
+
+// newest returns the newest pending delivery of an endpoint.
+func newest(ctx context.Context, tx *db.Tx, e Endpoint) (full, error) {
+	return db.One[full](ctx, tx, `SELECT `+fullCols+` FROM webhook_deliveries WHERE tenant_id = $1 AND endpoint_id = $2 AND status = 'PENDING' ORDER BY id DESC LIMIT 1`, e.Tenant, e.ID)
+}
+
+// pendingSubjects returns those of subjects of which an endpoint has pending deliveries.
+func pendingSubjects(ctx context.Context, tx *db.Tx, e Endpoint, subjects []string) ([]string, error) {
+	in, args := db.In(3, subjects)
+	return db.All[string](ctx, tx, `SELECT DISTINCT subject_id FROM webhook_deliveries WHERE tenant_id = $1 AND endpoint_id = $2 AND status = 'PENDING' AND subject_id IN `+in,
+		append([]any{e.Tenant, e.ID}, args...)...)
+}
+
+// firstOf returns the first pending delivery of a subject.
+func firstOf(ctx context.Context, tx *db.Tx, e Endpoint, subject string) (full, error) {
+	return db.One[full](ctx, tx, `SELECT `+fullCols+` FROM webhook_deliveries WHERE tenant_id = $1 AND endpoint_id = $2 AND status = 'PENDING' AND subject_id = $3
+		ORDER BY position, id LIMIT 1`, e.Tenant, e.ID, subject)
+}
+
+// unblock makes due what waits for other deliveries of its subject.
+func unblock(ctx context.Context, tx *db.Tx, e Endpoint, now time.Time) error {
+	_, err := db.Exec(ctx, tx, `UPDATE webhook_deliveries SET next_attempt_at = $3 WHERE tenant_id = $1 AND endpoint_id = $2 AND status = 'PENDING'
+		AND next_attempt_at IS NULL AND lease_until IS NULL`, e.Tenant, e.ID, now)
 	return err
 }
 
@@ -66,6 +86,21 @@ func prolong(ctx context.Context, tx *db.Tx, d full, until time.Time) (bool, err
 	n, err := db.Exec(ctx, tx, `UPDATE webhook_deliveries SET lease_until = $4 WHERE tenant_id = $1 AND id = $2 AND held_by = $3`, d.Tenant, d.ID, d.HeldBy, until)
 	return n == 1, err
 }
+
+// claim identifies a delivery whose attempt is in flight.
+type claim struct {
+	Tenant   string `db:"tenant_id"`
+	ID       string `db:"id"`
+	Endpoint string `db:"endpoint_id"`
+}
+
+// expired lists deliveries whose claims have expired, up to a limit.
+func expired(ctx context.Context, q db.Q, realNow time.Time, limit int) ([]claim, error) {
+	return db.All[claim](ctx, q, `SELECT `+db.Cols[claim]()+` FROM webhook_deliveries WHERE lease_until <= $1 /* every tenant */ ORDER BY lease_until, tenant_id, id `+db.Limit(2), realNow, limit)
+}
+
+// claims selects deliveries by the end of their claims.
+var claims = db.Due{Table: "webhook_deliveries /* every tenant */", Key: []string{"tenant_id", "id"}, At: "lease_until"}
 
 // giveUp gives up the pending deliveries of a locked endpoint.
 func giveUp(ctx context.Context, tx *db.Tx, e Endpoint) error {
@@ -78,5 +113,5 @@ func firstPending(ctx context.Context, tx *db.Tx, e Endpoint) (*int64, error) {
 	return db.One[*int64](ctx, tx, `SELECT MIN(position) FROM webhook_deliveries WHERE tenant_id = $1 AND endpoint_id = $2 AND status = 'PENDING'`, e.Tenant, e.ID)
 }
 
-// old are deliveries by their age.
-var old = db.Due{Table: "webhook_deliveries /* every tenant */", Key: []string{"tenant_id", "id"}, At: "created_at"}
+// old selects finished deliveries by their age.
+var old = db.Due{Table: "webhook_deliveries /* every tenant */", Key: []string{"tenant_id", "id"}, At: "created_at", Where: "status <> 'PENDING' AND lease_until IS NULL"}

@@ -1,10 +1,12 @@
 package webhooks_test
 
 import (
-	"encoding/base64"
+	"encoding/json"
 	"io"
+	"maps"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -12,7 +14,6 @@ import (
 	"time"
 
 	"stagegate/internal/testkit/apptest"
-	"stagegate/internal/webhooks"
 )
 
 const path = "/api/v1/tenant/webhooks"
@@ -21,123 +22,168 @@ const path = "/api/v1/tenant/webhooks"
 type receiver struct {
 	URL string
 
-	mu     sync.Mutex
-	status int
-	got    []message
+	mu      sync.Mutex
+	status  int
+	header  http.Header
+	got     []message
+	held    chan struct{} // an answer waits until it is closed
+	current int           // calls without an answer
+	most    int           // of these so far
 }
 
+// message is a call of a receiver.
 type message struct {
-	id, signature, body string
-	at                  time.Time
+	id, body   string
+	signatures []string
+	at         time.Time // webhook-timestamp
+	event      struct {
+		Type    string
+		Number  int
+		Subject struct{ ID string }
+	}
 }
 
+// receive starts a receiver that answers 204.
 func receive(t *testing.T) *receiver {
 	t.Helper()
 	r := &receiver{status: 204}
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, call *http.Request) {
-		body, _ := io.ReadAll(call.Body)
-		seconds, _ := strconv.ParseInt(call.Header.Get("Webhook-Timestamp"), 10, 64)
-		r.mu.Lock()
-		defer r.mu.Unlock()
-		r.got = append(r.got, message{call.Header.Get("Webhook-Id"), call.Header.Get("Webhook-Signature"), string(body), time.Unix(seconds, 0)})
-		w.WriteHeader(r.status)
-	}))
+	server := httptest.NewServer(r)
 	t.Cleanup(server.Close)
+	t.Cleanup(func() { r.release() })
 	r.URL = server.URL + "/hook"
 	return r
 }
 
-func (r *receiver) answer(status int) {
+func (r *receiver) ServeHTTP(w http.ResponseWriter, call *http.Request) {
+	body, _ := io.ReadAll(call.Body)
+	seconds, _ := strconv.ParseInt(call.Header.Get("Webhook-Timestamp"), 10, 64)
+	m := message{id: call.Header.Get("Webhook-Id"), body: string(body), signatures: strings.Fields(call.Header.Get("Webhook-Signature")), at: time.Unix(seconds, 0)}
+	_ = json.Unmarshal(body, &m.event)
+	r.mu.Lock()
+	r.got = append(r.got, m)
+	r.current++
+	r.most = max(r.most, r.current)
+	held := r.held
+	r.mu.Unlock()
+	if held != nil {
+		<-held
+	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.status = status
+	r.current--
+	maps.Copy(w.Header(), r.header)
+	w.WriteHeader(r.status)
+	_, _ = w.Write([]byte("received")) // no body with 204
+}
+
+// answer makes the receiver answer with a status and headers.
+func (r *receiver) answer(status int, header ...string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.status, r.header = status, http.Header{}
+	for i := 0; i < len(header); i += 2 {
+		r.header.Set(header[i], header[i+1])
+	}
+}
+
+// hold keeps calls waiting until release.
+func (r *receiver) hold() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.held = make(chan struct{})
+}
+
+func (r *receiver) release() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.held != nil {
+		close(r.held)
+		r.held = nil
+	}
 }
 
 func (r *receiver) messages() []message {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return append([]message(nil), r.got...)
+	return slices.Clone(r.got)
 }
 
-// Endpoints are made, changed, rotated, disabled, enabled and deleted; those of another tenant are not found.
-func TestEndpoints(t *testing.T) {
-	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
-		acme := s.Tenant("acme")
-		manager, rival := acme.As("manager"), s.Tenant("rival").As("admin")
-		made := manager.Post(path, apptest.M{"url": "https://erp.example.org/hook", "types": []string{"invoice.*"}}).Want(201)
-		at := path + "/" + made.String("id")
-		secret := made.String("secret")
-		if raw, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(secret, "whsec_")); err != nil || len(raw) != 32 {
-			t.Errorf("the secret is %q", secret)
-		}
-		made.Is("ACTIVE", "status").Is("invoice.*", "types", 0).Has(0, "serviceIds").Is(false, "ordered").Is(nil, "disabledReason").Is(nil, "missedSince").Is(nil, "previousSecretExpiresAt")
-		if strings.Contains(string(manager.Get(at).Want(200).Body), secret) {
-			t.Error("the secret is shown again")
-		}
-		rival.Get(at).Refused(404, "NOT_FOUND")
-		rival.Delete(at).Refused(404, "NOT_FOUND")
-		acme.As("officer").Get(path).Refused(403, "FORBIDDEN")
-		manager.Patch(at, apptest.M{"description": "Accounting", "ordered": true}).Want(200).Is("Accounting", "description").Is(true, "ordered")
-		rotated := manager.Post(at+"/rotate-secret", nil).Want(200).Filled("previousSecretExpiresAt")
-		if rotated.String("secret") == secret {
-			t.Error("the secret is the same after rotating")
-		}
-		manager.Post(at+"/disable", nil).Want(200).Is("DISABLED", "status").Is("MANUAL", "disabledReason").Filled("missedSince")
-		manager.Post(at+"/replay", apptest.M{"after": "0"}).Refused(409, "CONFLICT")
-		manager.Post(at+"/enable", nil).Want(200).Is("ACTIVE", "status").Is(nil, "disabledReason")
-		manager.Delete(at).Want(200)
-		manager.Get(at).Refused(404, "NOT_FOUND")
-		for _, url := range []string{
-			"http://example.org/", "https://10.0.0.1/", "https://[::ffff:10.0.0.1]/", "https://169.254.169.254/", "https://user@example.org/", "https://example.org:0/",
-			"https://example.org:70000/", "ftp://example.org/", "https://", "https://2130706434/", "https://" + strings.Repeat("a", 2000) + ".org",
-		} {
-			manager.Post(path, apptest.M{"url": url}).Refused(400, "VALIDATION_FAILED")
-		}
-		manager.Post(path, apptest.M{"url": "https://example.org/", "types": []string{"nothing.*"}}).Refused(400, "VALIDATION_FAILED")
-		for range 10 {
-			manager.Post(path, apptest.M{"url": "https://example.org/"}).Want(201)
-		}
-		manager.Post(path, apptest.M{"url": "https://example.org/"}).Refused(409, "CONFLICT")
-	})
+// await waits for messages and returns them.
+func (r *receiver) await(t *testing.T, n int) []message {
+	t.Helper()
+	apptest.Until(t, strconv.Itoa(n)+" messages", func() bool { return len(r.messages()) >= n })
+	got := r.messages()
+	if len(got) != n {
+		t.Fatalf("%d messages arrived, want %d", len(got), n)
+	}
+	return got
 }
 
-// An event reaches the endpoint signed, with the bytes of the feed; a failure is repeated, and a resend and a replay send it again.
-func TestDelivery(t *testing.T) {
-	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
-		acme := s.Tenant("acme")
-		admin, ada := acme.As("admin"), acme.As("ada")
-		licence := admin.Licence()
-		r := receive(t)
-		r.answer(500)
-		made := admin.Post(path, apptest.M{"url": r.URL, "types": []string{"request.submitted"}}).Want(201)
-		at, secret := path+"/"+made.String("id"), made.String("secret")
-		ada.Submit(licence)
-		apptest.Until(t, "the endpoint fails", func() bool { return admin.Get(at).Want(200).String("status") == "FAILING" })
-		r.answer(204)
-		s.Clock.Advance(6 * time.Second)
-		apptest.Until(t, "the endpoint is active", func() bool { return admin.Get(at).Want(200).String("status") == "ACTIVE" })
-		got := r.messages()
-		if len(got) != 2 || got[0].body != got[1].body || got[0].id != got[1].id {
-			t.Fatalf("the messages are %v", got)
-		}
-		want, err := webhooks.Sign(secret, got[0].id, got[0].at, []byte(got[0].body))
-		if err != nil || want != got[0].signature {
-			t.Errorf("the signature is %q, want %q: %v", got[0].signature, want, err)
-		}
-		log := admin.Get(at+"/deliveries").Want(200).Has(1, "content").Is("SUCCEEDED", "content", 0, "status").Is("2", "content", 0, "attemptCount")
-		one := at + "/deliveries/" + log.String("content", 0, "id")
-		admin.Get(one).Want(200).Has(2, "attempts").Is("STATUS", "attempts", 0, "error").Is(nil, "attempts", 1, "error").Is("request.submitted", "payload", "type")
-		admin.Post(one+"/resend", nil).Want(200)
-		apptest.Until(t, "the resent message", func() bool { return len(r.messages()) == 3 })
-		admin.Post(at+"/replay", apptest.M{"after": "0"}).Want(200).Is("1", "scheduled")
-		apptest.Until(t, "the replayed message", func() bool { return len(r.messages()) == 4 })
-		admin.Post(at+"/replay", apptest.M{}).Refused(400, "VALIDATION_FAILED")
-		admin.Post(at+"/test", nil).Want(200).Is("204", "status").Is(nil, "error")
-		r.answer(410)
-		acme.As("ben").Submit(licence)
-		apptest.Until(t, "the endpoint is disabled", func() bool { return admin.Get(at).Want(200).String("status") == "DISABLED" })
-		admin.Get(at).Want(200).Is("GONE", "disabledReason").Filled("missedSince")
+// program returns a client with a key that manages endpoints and reads events. Keys outlast advances of the clock, and
+// sessions do not.
+func program(s *apptest.Server, admin *apptest.Client) *apptest.Client {
+	c := s.Anyone()
+	c.Token = admin.Post("/api/v1/tenant/api-keys", apptest.M{"name": "Hooks", "permissions": []string{"webhook.manage", "event.read"}}).Want(201).String("secret")
+	return c
+}
+
+// submit submits a request and withdraws it, so that the customer can submit another.
+func submit(c *apptest.Client, l apptest.Licence) {
+	c.Post("/api/v1/customer/requests/"+c.Submit(l)+"/withdraw", nil).Want(200)
+}
+
+// hook is an endpoint of a test.
+type hook struct {
+	*apptest.Client
+
+	t          *testing.T
+	at, secret string
+}
+
+// hookAt creates an endpoint.
+func hookAt(t *testing.T, c *apptest.Client, url string, more apptest.M) hook {
+	t.Helper()
+	body := apptest.M{"url": url, "types": []string{"request.submitted"}}
+	maps.Copy(body, more)
+	made := c.Post(path, body).Want(201)
+	return hook{c, t, path + "/" + made.String("id"), made.String("secret")}
+}
+
+// awaitStatus waits for a status of the endpoint.
+func (h hook) awaitStatus(status string) *apptest.Response {
+	h.t.Helper()
+	apptest.Until(h.t, "the endpoint is "+status, func() bool { return h.Get(h.at).Want(200).String("status") == status })
+	return h.Get(h.at)
+}
+
+// newest returns the address of the newest delivery.
+func (h hook) newest() string {
+	h.t.Helper()
+	return h.at + "/deliveries/" + h.Get(h.at+"/deliveries").Want(200).String("content", 0, "id")
+}
+
+// awaitAttempts waits until a delivery has a number of attempts and returns it.
+func (h hook) awaitAttempts(delivery string, n int) *apptest.Response {
+	h.t.Helper()
+	apptest.Until(h.t, strconv.Itoa(n)+" attempts", func() bool { return h.Get(delivery).Want(200).Len("attempts") == n })
+	return h.Get(delivery).Is(strconv.Itoa(n), "attemptCount")
+}
+
+// advance advances the clock of the server, which is also that of claims, when no attempt is in flight.
+func advance(t *testing.T, s *apptest.Server, d time.Duration) {
+	t.Helper()
+	apptest.Until(t, "no attempt is in flight", func() bool {
+		return apptest.Count(t, s, `SELECT COUNT(*) FROM webhook_deliveries WHERE lease_until IS NOT NULL`) == 0
 	})
+	s.Clock.Advance(d)
+}
+
+// timeOf reads a time of an answer.
+func timeOf(t *testing.T, text string) time.Time {
+	t.Helper()
+	at, err := time.Parse("2006-01-02T15:04:05.999999999", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return at
 }

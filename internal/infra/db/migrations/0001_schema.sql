@@ -1192,8 +1192,9 @@ CREATE TABLE event_heads (
 
 -- An address of a tenant's program that is sent the events of its feed. position is the place in the feed
 -- up to which deliveries were made. secret and previous_secret are sealed under APP_SECRET. types and
--- service_ids are JSON arrays; empty service_ids mean all. served_at is the last claim of a delivery, and
--- check_at the next time at which a failing endpoint is looked at.
+-- service_ids are JSON arrays; empty service_ids mean all. due_at is the next time at which a delivery can
+-- be attempted: NULL if none waits or two are in flight. check_at is the next time at which a failing
+-- endpoint is warned about or disabled.
 CREATE TABLE webhook_endpoints (
     tenant_id                  TEXT        NOT NULL REFERENCES tenants (id),
     id                         TEXT        NOT NULL,
@@ -1213,15 +1214,18 @@ CREATE TABLE webhook_endpoints (
     last_failed_at             TIMESTAMPTZ,
     warned_at                  TIMESTAMPTZ,
     check_at                   TIMESTAMPTZ,
-    served_at                  TIMESTAMPTZ NOT NULL,
+    due_at                     TIMESTAMPTZ,
     created_at                 TIMESTAMPTZ NOT NULL,
     PRIMARY KEY (tenant_id, id)
 );
+CREATE INDEX webhook_endpoints_due ON webhook_endpoints (status, due_at, tenant_id, id) WHERE due_at IS NOT NULL;
 CREATE INDEX webhook_endpoints_check ON webhook_endpoints (check_at, tenant_id, id) WHERE check_at IS NOT NULL;
 
 -- An event for an endpoint. payload, the bytes that are sent, and attempts are sealed under APP_SECRET.
--- held_by is the claim of an instance until lease_until, which is real time even with the sandbox.
--- position is NULL for a test, which is no event of the feed.
+-- held_by is the claim of an instance since held_since until lease_until, which is real time even with the
+-- sandbox. position is NULL for a test, which is no event of the feed. step counts the attempts of the
+-- schedule, which a resend and an interrupted attempt do not advance. next_attempt_at is NULL while an attempt
+-- is in flight, while an earlier event of the subject is in front of an ordered endpoint, and at the end.
 CREATE TABLE webhook_deliveries (
     tenant_id       TEXT        NOT NULL REFERENCES tenants (id),
     id              TEXT        NOT NULL,
@@ -1232,10 +1236,11 @@ CREATE TABLE webhook_deliveries (
     subject_id      TEXT        NOT NULL,
     payload         TEXT        NOT NULL,
     status          TEXT        NOT NULL CONSTRAINT webhook_deliveries_status_check CHECK (status IN ('PENDING', 'SUCCEEDED', 'FAILED')),
-    once            BOOLEAN     NOT NULL,
+    step            BIGINT      NOT NULL,
     attempt_count   BIGINT      NOT NULL,
     next_attempt_at TIMESTAMPTZ,
     held_by         TEXT        NOT NULL,
+    held_since      TIMESTAMPTZ,
     lease_until     TIMESTAMPTZ,
     last_status     BIGINT,
     last_error      TEXT        NOT NULL,
@@ -1243,9 +1248,11 @@ CREATE TABLE webhook_deliveries (
     created_at      TIMESTAMPTZ NOT NULL,
     PRIMARY KEY (tenant_id, id)
 );
-CREATE INDEX webhook_deliveries_due ON webhook_deliveries (tenant_id, endpoint_id, next_attempt_at) WHERE status = 'PENDING';
-CREATE INDEX webhook_deliveries_subject ON webhook_deliveries (tenant_id, endpoint_id, subject_id, position) WHERE status = 'PENDING';
-CREATE INDEX webhook_deliveries_held ON webhook_deliveries (tenant_id, endpoint_id, lease_until) WHERE lease_until IS NOT NULL;
+CREATE INDEX webhook_deliveries_due ON webhook_deliveries (tenant_id, endpoint_id, next_attempt_at, id) WHERE next_attempt_at IS NOT NULL;
+CREATE INDEX webhook_deliveries_pending ON webhook_deliveries (tenant_id, endpoint_id, id) WHERE status = 'PENDING';
+CREATE INDEX webhook_deliveries_subject ON webhook_deliveries (tenant_id, endpoint_id, subject_id, position, id) WHERE status = 'PENDING';
+CREATE INDEX webhook_deliveries_held ON webhook_deliveries (tenant_id, endpoint_id) WHERE lease_until IS NOT NULL;
+CREATE INDEX webhook_deliveries_lease ON webhook_deliveries (lease_until, tenant_id, id) WHERE lease_until IS NOT NULL;
 CREATE INDEX webhook_deliveries_list ON webhook_deliveries (tenant_id, endpoint_id, created_at, id);
 CREATE INDEX webhook_deliveries_created_at ON webhook_deliveries (created_at, tenant_id, id);
 

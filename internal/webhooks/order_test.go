@@ -1,0 +1,152 @@
+package webhooks_test
+
+import (
+	"testing"
+	"time"
+
+	"stagegate/internal/testkit/apptest"
+)
+
+// At most two attempts of an endpoint are in flight, and one that hangs holds up no other.
+func TestTwoInFlight(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin, ada := acme.As("admin"), acme.As("ada")
+		licence := admin.Licence()
+		slow, quick := receive(t), receive(t)
+		slow.hold()
+		hookAt(t, admin, slow.URL, nil)
+		hookAt(t, admin, quick.URL, nil)
+		for range 5 {
+			submit(ada, licence)
+		}
+		quick.await(t, 5)
+		slow.await(t, 2)
+		slow.release()
+		slow.await(t, 5)
+		if slow.most != 2 {
+			t.Errorf("%d attempts were in flight", slow.most)
+		}
+	})
+}
+
+// With an order, an event waits until the one before of its subject succeeded or was given up; those of other subjects
+// do not wait.
+func TestOrdered(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin, ada, ben := acme.As("admin"), acme.As("ada"), acme.As("ben")
+		licence := admin.Licence()
+		r := receive(t)
+		r.answer(500)
+		h := hookAt(t, admin, r.URL, apptest.M{"types": []string{"request.created", "request.submitted", "request.withdrawn"}, "ordered": true})
+		first := ada.Submit(licence)
+		r.await(t, 1)
+		second := ben.Submit(licence)
+		r.await(t, 2)
+		h.awaitStatus("FAILING")
+		apptest.Until(t, "all deliveries", func() bool { return h.Get(h.at+"/deliveries?status=PENDING").Want(200).Len("content") == 4 })
+		r.answer(204)
+		advance(t, s, 6*time.Second)
+		got := map[string][]int{}
+		for _, m := range r.await(t, 6) {
+			got[m.event.Subject.ID] = append(got[m.event.Subject.ID], m.event.Number)
+		}
+		for _, id := range []string{first, second} {
+			if numbers := got[id]; len(numbers) != 3 || numbers[0] != 1 || numbers[1] != 1 || numbers[2] != 2 {
+				t.Errorf("the events of %s arrived in the order %v", id, numbers)
+			}
+		}
+	})
+}
+
+// What waits for another event is sent when the order is given up.
+func TestOrderGivenUp(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin := acme.As("admin")
+		r := receive(t)
+		r.answer(500)
+		h := hookAt(t, admin, r.URL, apptest.M{"types": []string{"request.*"}, "ordered": true})
+		acme.As("ada").Submit(admin.Licence())
+		h.awaitStatus("FAILING")
+		h.Patch(h.at, apptest.M{"ordered": false}).Want(200)
+		r.await(t, 2)
+	})
+}
+
+// However much waits for a failing endpoint, the newest event is tried.
+func TestNewestIsTried(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin, ada := acme.As("admin"), acme.As("ada")
+		licence := admin.Licence()
+		r := receive(t)
+		r.answer(500)
+		h := hookAt(t, admin, r.URL, nil)
+		submit(ada, licence)
+		h.awaitStatus("FAILING")
+		r.hold() // so that the others queue
+		for range 6 {
+			submit(ada, licence)
+		}
+		apptest.Until(t, "all deliveries", func() bool { return h.Get(h.at+"/deliveries").Want(200).Len("content") == 7 })
+		newest := h.Get(h.newest()).String("eventId")
+		r.release()
+		apptest.Until(t, "all attempts", func() bool { return len(r.messages()) == 7 })
+		for i, m := range r.messages() {
+			if m.id == newest && i > 4 { // the first, two in flight, and one claimed beside it
+				t.Errorf("the newest event is tried as number %d", i+1)
+			}
+		}
+	})
+}
+
+// Nothing is sent for a suspended tenant. What happened until then is sent when it works again.
+func TestSuspended(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin := acme.As("admin")
+		r := receive(t)
+		r.answer(500)
+		h := hookAt(t, admin, r.URL, nil)
+		acme.As("ada").Submit(admin.Licence())
+		h.awaitStatus("FAILING")
+		r.answer(204)
+		platform := s.Platform()
+		tenant := "/api/v1/platform/tenants/" + acme.ID
+		platform.Post(tenant+"/suspend", apptest.M{"reason": "Unpaid"}).Want(200)
+		advance(t, s, 10*time.Minute)
+		apptest.Until(t, "the endpoint is looked at", func() bool {
+			return apptest.Count(t, s, `SELECT COUNT(*) FROM webhook_endpoints WHERE due_at > $1`, s.Now().Add(30*time.Second)) == 1
+		})
+		r.await(t, 1)
+		platform.Post(tenant+"/reactivate", nil).Want(200)
+		advance(t, s, 2*time.Minute)
+		r.await(t, 2)
+	})
+}
+
+// An attempt whose server has died stands in the log, and the delivery is repeated without advancing the schedule.
+func TestTakenOver(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin := acme.As("admin")
+		r := receive(t)
+		r.answer(500)
+		h := hookAt(t, admin, r.URL, nil)
+		acme.As("ada").Submit(admin.Licence())
+		r.await(t, 1)
+		delivery := h.newest()
+		h.awaitAttempts(delivery, 1)
+		r.answer(204)
+		apptest.Change(t, s, `UPDATE webhook_deliveries SET held_by = 'dead', held_since = $1, lease_until = $2, next_attempt_at = NULL`, s.Now(), time.Now().Add(-time.Second))
+		h.awaitAttempts(delivery, 3).Is("SUCCEEDED", "status").Is("CONNECTION", "attempts", 1, "error").Is(nil, "attempts", 1, "status").Is("204", "attempts", 2, "status")
+	})
+}
