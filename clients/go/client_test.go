@@ -162,7 +162,7 @@ func isRefused(err error, code string) bool {
 func TestLostResponse(t *testing.T) {
 	t.Parallel()
 	key := newKey(t, "invoice.read", "invoice.manage")
-	address, calls := trouble(t, func(w http.ResponseWriter, r *http.Request, n int64) bool { return n == 1 && lose(t, r) })
+	address, calls := trouble(t, func(_ http.ResponseWriter, r *http.Request, n int64) bool { return n == 1 && lose(t, r) })
 	invoice, err := charge(t, &stagegate.Client{Server: address, Key: key}, "10")
 	if err != nil {
 		t.Fatal(err)

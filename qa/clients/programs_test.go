@@ -158,6 +158,8 @@ func TestReceiver(t *testing.T) {
 			made = append(made, o.charge(10))
 		}
 		apptest.Until(o.t, "all events", func() bool { return len(o.lines()) == len(made) })
+		endpoint := o.admin.Get("/api/v1/tenant/webhooks").Want(200).String(0, "id")
+		o.admin.Post("/api/v1/tenant/webhooks/"+endpoint+"/test", nil).Want(200).Is("204", "status")
 		text := strings.Join(o.lines(), "\n")
 		for _, id := range made {
 			if strings.Count(text, " invoice.created "+id) != 1 {
