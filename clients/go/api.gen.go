@@ -392,6 +392,7 @@ const (
 
 // Defines values for CallsCallerKind.
 const (
+	CallsCallerKindAPIKEY      CallsCallerKind = "API_KEY"
 	CallsCallerKindCUSTOMER    CallsCallerKind = "CUSTOMER"
 	CallsCallerKindSTAFF       CallsCallerKind = "STAFF"
 	CallsCallerKindTENANTADMIN CallsCallerKind = "TENANT_ADMIN"
@@ -3870,7 +3871,7 @@ type Calls struct {
 	// Examples: 2026-11-20T09:15:30.123
 	At string `json:"at"`
 
-	// CallerID Id of the calling member; null for a customer
+	// CallerID Id of the calling member or API key; null for a customer
 	CallerID *string `json:"callerId"`
 
 	// CallerKind Kind of the caller
@@ -12144,6 +12145,9 @@ type ListCallsParams struct {
 
 	// Code Filter by error code
 	Code *string `form:"code,omitempty" json:"code,omitempty"`
+
+	// CallerID Filter by the calling member or API key
+	CallerID *string `form:"callerId,omitempty" json:"callerId,omitempty"`
 }
 
 // ListCallsParamsMethod defines parameters for ListCalls.
@@ -17043,7 +17047,7 @@ func (c *Client) PutCalendar(ctx context.Context, params *PutCalendarParams, bod
 
 // ListCalls: List API calls.
 //
-// Recent API calls by people of the organisation, including calls made by the console. Use the trace id of a response to find out what a program did. A call appears a few seconds after its response. Bodies, queries, tokens and customer ids are not recorded. For very busy organisations, successful calls are sampled; failed calls are kept first.
+// Recent API calls by people and API keys of the organisation, including calls made by the console. Use the trace id of a response to find out what a program did. A call appears a few seconds after its response. Bodies, queries, tokens and customer ids are not recorded. For very busy organisations, successful calls are sampled; failed calls are kept first.
 //
 // Needs a session of a tenant admin.
 //
@@ -17064,6 +17068,7 @@ func (c *Client) ListCalls(ctx context.Context, params *ListCallsParams) (PageCa
 		r.setQuery("status", params.Status)
 		r.setQuery("minStatus", params.MinStatus)
 		r.setQuery("code", params.Code)
+		r.setQuery("callerId", params.CallerID)
 	}
 	return receive[PageCalls](ctx, c, r)
 }
@@ -17193,7 +17198,7 @@ func (c *Client) ExportCustomer(ctx context.Context, id string, params *ExportCu
 
 // ListEvents: List events.
 //
-// What has happened in the organisation, in order and without gaps: positions count 1, 2, 3 and so on. Store next after processing a page and pass it as after in the next call. An event appears within a second of its change, and is kept for 90 days unless configured otherwise. With wait, the call is answered as soon as there is an event, and without events when the time is over; at most 50 calls per organisation wait, others are answered at once.
+// What has happened in the organisation, in order and without gaps: positions count 1, 2, 3 and so on. Store next after processing a page and pass it as after in the next call. An event appears within a second of its change, and is kept for 90 days unless configured otherwise. With wait, the call is answered as soon as there is an event, and without events when the time is over; at most 50 calls per organisation wait on each server, others are answered at once.
 //
 // Needs the permission `event.read` of a staff member or a tenant admin or an API key.
 //

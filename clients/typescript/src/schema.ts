@@ -4220,7 +4220,7 @@ export interface paths {
         };
         /**
          * List API calls
-         * @description Recent API calls by people of the organisation, including calls made by the console. Use the trace id of a response to find out what a program did. A call appears a few seconds after its response. Bodies, queries, tokens and customer ids are not recorded. For very busy organisations, successful calls are sampled; failed calls are kept first.
+         * @description Recent API calls by people and API keys of the organisation, including calls made by the console. Use the trace id of a response to find out what a program did. A call appears a few seconds after its response. Bodies, queries, tokens and customer ids are not recorded. For very busy organisations, successful calls are sampled; failed calls are kept first.
          *
          *     Needs a session of a tenant admin.
          *
@@ -4390,7 +4390,7 @@ export interface paths {
         };
         /**
          * List events
-         * @description What has happened in the organisation, in order and without gaps: positions count 1, 2, 3 and so on. Store next after processing a page and pass it as after in the next call. An event appears within a second of its change, and is kept for 90 days unless configured otherwise. With wait, the call is answered as soon as there is an event, and without events when the time is over; at most 50 calls per organisation wait, others are answered at once.
+         * @description What has happened in the organisation, in order and without gaps: positions count 1, 2, 3 and so on. Store next after processing a page and pass it as after in the next call. An event appears within a second of its change, and is kept for 90 days unless configured otherwise. With wait, the call is answered as soon as there is an event, and without events when the time is over; at most 50 calls per organisation wait on each server, others are answered at once.
          *
          *     Needs the permission `event.read` of a staff member or a tenant admin or an API key.
          *
@@ -4414,7 +4414,7 @@ export interface paths {
         };
         /**
          * Follow events
-         * @description Server-sent events: each has the position as id and the event as data, as in listEvents. A client that connects again with Last-Event-ID, as browsers do, misses nothing. Without it and after, the stream begins with what happens next. It has a comment every 15 seconds and ends when the session or the permission ends; at most 20 streams per organisation.
+         * @description Server-sent events: each has the position as id and the event as data, as in listEvents. A client that connects again with Last-Event-ID, as browsers do, misses nothing. Without it and after, the stream begins with what happens next. It has a comment every 15 seconds and ends when the session or the permission ends; at most 20 streams per organisation are open on each server.
          *
          *     Needs the permission `event.read` of a staff member or a tenant admin or an API key.
          *
@@ -7787,14 +7787,14 @@ export interface components {
             at: string;
             /**
              * Format: uuid
-             * @description Id of the calling member; null for a customer
+             * @description Id of the calling member or API key; null for a customer
              */
             callerId: string | null;
             /**
              * @description Kind of the caller
              * @enum {string}
              */
-            callerKind: "CUSTOMER" | "STAFF" | "TENANT_ADMIN";
+            callerKind: "CUSTOMER" | "STAFF" | "TENANT_ADMIN" | "API_KEY";
             /**
              * @description Error code; null for a successful call
              * @example APPLICATION_MISSING_REQUIRED_ANSWERS
@@ -24788,6 +24788,8 @@ export interface operations {
                 minStatus?: number;
                 /** @description Filter by error code */
                 code?: string;
+                /** @description Filter by the calling member or API key */
+                callerId?: string;
             };
             header?: never;
             path?: never;

@@ -139,6 +139,9 @@ func (n *recorder) application() {
 	n.call(n.officer, "listRequests", nil)
 	n.call(n.officer, "listCases", nil)
 	n.call(n.officer, "getCasesSummary", nil)
+	saved := n.call(n.officer, "saveView", apptest.M{"name": "Visas to review", "view": "staff", "assignee": "none", "sort": "dueAt,asc"})
+	n.call(n.officer, "listSavedViews", nil)
+	n.call(n.officer, "deleteSavedView", nil, saved.String("id"))
 	n.call(n.officer, "getCaseNeighbours", nil, n.call(n.officer, "getRequest", nil, request).String("reference"))
 	n.call(n.officer, "getOverview", nil)
 	n.call(n.officer, "getRequest", nil, request)
@@ -322,27 +325,6 @@ func (n *recorder) plan() {
 	n.call(n.admin, "changePlan", apptest.M{"planCode": "GROWTH"})
 	apptest.AwaitSubscription(n.t, n.s, n.acme, "GROWTH")
 	n.call(n.admin, "cancelSubscription", nil)
-}
-
-// webhooks calls the operations on webhook endpoints.
-func (n *recorder) webhooks() {
-	n.t.Helper()
-	address := n.s.URL + "/sandbox/webhooks"
-	n.masked = append(n.masked, address, "https://erp.example.org/stagegate")
-	made := n.call(n.admin, "createWebhook", apptest.M{"url": address, "description": "Accounting", "types": []string{"request.*", "invoice.*"}, "serviceIds": []string{}, "ordered": true})
-	id := made.String("id")
-	n.call(n.admin, "listWebhooks", nil)
-	n.call(n.admin, "getWebhook", nil, id)
-	n.call(n.admin, "updateWebhook", apptest.M{"description": "Accounts", "ordered": false}, id)
-	n.call(n.admin, "rotateWebhookSecret", apptest.M{"overlapHours": 24}, id)
-	n.call(n.admin, "testWebhook", nil, id)
-	n.call(n.admin, "replayWebhook", apptest.M{"after": "latest"}, id)
-	delivery := n.call(n.admin, "listWebhookDeliveries", nil, id).String("content", 0, "id")
-	n.call(n.admin, "getWebhookDelivery", nil, id, delivery)
-	n.call(n.admin, "resendWebhookDelivery", nil, id, delivery)
-	n.call(n.admin, "disableWebhook", nil, id)
-	n.call(n.admin, "enableWebhook", nil, id)
-	n.call(n.admin, "deleteWebhook", nil, id)
 }
 
 // platformWork calls the operations of platform users.
