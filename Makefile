@@ -113,7 +113,7 @@ generated: ## update generated files
 generated-by-program:
 	$(GO) run ./cmd/openapi
 	scripts/with-node npm --prefix clients/typescript run --silent generate
-	cd clients/go && GOWORK=off $(GO) run ./internal/generate ../../api/openapi.json | \
+	cd clients/go && GOWORK=off $(GO) run ./internal/generate <../../api/openapi.json | \
 		$(GO) tool -modfile=../../tools/go.mod oapi-codegen -config internal/generate/oapi-codegen.yaml /dev/stdin
 
 # Tests check the generated files that are not listed here.

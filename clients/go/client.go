@@ -133,7 +133,7 @@ func (c *Client) attempt(ctx context.Context, r request, sent []byte) ([]byte, e
 
 func refusal(response *http.Response, body []byte) error {
 	e := &Error{}
-	if json.Unmarshal(body, e) != nil {
+	if json.Unmarshal(body, e) != nil { //nolint:musttag // the names in Fields differ only in case
 		e = &Error{Message: "the response is not from Stagegate"}
 	}
 	e.Status, e.RetryAfter = response.StatusCode, -1

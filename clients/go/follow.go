@@ -1,10 +1,9 @@
 package stagegate
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"iter"
-	"net/http"
 	"strconv"
 	"time"
 )
@@ -12,15 +11,16 @@ import (
 // Cursor returns the cursor of an event: Follow continues behind it.
 func (e Event) Cursor() string { return strconv.FormatInt(e.Position, 10) }
 
-// Follow yields the events behind a cursor in order and without gaps, and waits for further ones until the context
-// ends. The cursor is that of the last event that was processed, "0" for the beginning, or "latest" for what happens
-// from now on. types is "" for all, or as in ListEvents.
+// Follow yields the events behind a cursor in order and without gaps, until the context ends. The cursor is that of the
+// last event that was processed, "0" for the beginning, or "latest" for what happens from now on; types is "" for all,
+// or as in ListEvents.
 //
-// Lost connections and a busy server only delay it. Another refusal is yielded as an error, after which it ends: for
-// example EVENTS_EXPIRED, if the cursor is older than the events that are kept.
+// A call that fails in spite of its retries is yielded as an error. Leave the loop, or continue to have it tried again
+// after a pause. EVENTS_EXPIRED means that the cursor is older than the events that are kept.
 func (c *Client) Follow(ctx context.Context, after, types string) iter.Seq2[Event, error] {
 	return func(yield func(Event, error) bool) {
-		params := ListEventsParams{After: &after, Wait: new(int64(25))}
+		timeout := cmp.Or(cmp.Or(c.HTTP, defaultHTTP).Timeout, time.Minute)
+		params := ListEventsParams{After: &after, Wait: new(max(1, min(25, int64(timeout/time.Second)/2)))}
 		if types != "" {
 			params.Types = &types
 		}
@@ -29,13 +29,15 @@ func (c *Client) Follow(ctx context.Context, after, types string) iter.Seq2[Even
 			switch {
 			case ctx.Err() != nil:
 				return
-			case err != nil && temporary(err):
+			case err != nil:
+				if !yield(Event{}, err) {
+					return
+				}
 				pause(ctx, time.Second<<min(failures, 5))
 				failures++
 				continue
-			case err != nil:
-				yield(Event{}, err)
-				return
+			case len(feed.Events) == 0:
+				pause(ctx, time.Second) // if too many calls wait, it was answered at once
 			}
 			for _, event := range feed.Events {
 				if !yield(event, nil) {
@@ -45,10 +47,4 @@ func (c *Client) Follow(ctx context.Context, after, types string) iter.Seq2[Even
 			after, failures = feed.Next, 0
 		}
 	}
-}
-
-// temporary reports whether the same call may succeed later.
-func temporary(err error) bool {
-	refused, ok := errors.AsType[*Error](err)
-	return !ok || refused.Status == http.StatusTooManyRequests || refused.Status >= http.StatusInternalServerError
 }

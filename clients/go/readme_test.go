@@ -20,7 +20,7 @@ func TestReadme(t *testing.T) {
 	}
 	c := newKey(t, "invoice.read")
 	for i, match := range program.FindAllSubmatch(readme, -1) {
-		folder, err := os.MkdirTemp(".", "readme-")
+		folder, err := os.MkdirTemp(".", "readme-") //nolint:usetesting // the program has to be in this module
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -30,6 +30,7 @@ An event:
 ` + "```" + `
 
 The ` + "`id`" + ` is the same in every delivery: process an event once by remembering it. The ` + "`number`" + ` counts the events of a subject.
+An endpoint also gets ` + "`webhook.test`" + `, which is in no feed: its ` + "`position`" + ` is null.
 
 ## Data
 

@@ -65,11 +65,11 @@ type FeedView struct {
 type View struct {
 	ID        string      `json:"id" format:"uuid" doc:"Unique id, the same in every delivery"`
 	Position  int64       `json:"position" doc:"Position in the feed of the organisation, from 1, without gaps" example:"1042"`
-	Type      Type        `json:"type" example:"request.submitted"`
-	Timestamp api.Time    `json:"timestamp"`
+	Type      Type        `json:"type" doc:"Type of the event" example:"request.submitted"`
+	Timestamp api.Time    `json:"timestamp" doc:"Time of the event in UTC, without offset"`
 	Subject   SubjectView `json:"subject" doc:"The record that the event is about"`
 	Number    int64       `json:"number" doc:"Number among the events of the subject, from 1" example:"2"`
-	Actor     ActorView   `json:"actor"`
+	Actor     ActorView   `json:"actor" doc:"Who caused the event"`
 	Data      Data        `json:"data" doc:"Ids, references, states and amounts; read the rest with the ids"`
 }
 
@@ -88,8 +88,8 @@ type ActorView struct {
 
 // TypeView describes a type of event.
 type TypeView struct {
-	Type        Type   `json:"type" example:"request.submitted"`
-	Description string `json:"description"`
+	Type        Type   `json:"type" doc:"Type of the event" example:"request.submitted"`
+	Description string `json:"description" doc:"What the event says"`
 	Example     View   `json:"example" doc:"Example of an event"`
 }
 

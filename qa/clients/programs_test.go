@@ -158,6 +158,8 @@ func TestReceiver(t *testing.T) {
 			made = append(made, o.charge(10))
 		}
 		apptest.Until(o.t, "all events", func() bool { return len(o.lines()) == len(made) })
+		endpoint := o.admin.Get("/api/v1/tenant/webhooks").Want(200).String(0, "id")
+		o.admin.Post("/api/v1/tenant/webhooks/"+endpoint+"/test", nil).Want(200).Is("204", "status")
 		text := strings.Join(o.lines(), "\n")
 		for _, id := range made {
 			if strings.Count(text, " invoice.created "+id) != 1 {
@@ -165,8 +167,12 @@ func TestReceiver(t *testing.T) {
 			}
 		}
 		forged, err := http.Post(strings.TrimSpace(address), "application/json", strings.NewReader(`{"type": "invoice.paid"}`))
-		if err != nil || forged.StatusCode != http.StatusUnauthorized {
-			o.t.Errorf("a forged event is answered with %v (%v)", forged, err)
+		if err != nil {
+			o.t.Fatal(err)
+		}
+		defer forged.Body.Close()
+		if forged.StatusCode != http.StatusUnauthorized {
+			o.t.Errorf("a forged event is answered with %d", forged.StatusCode)
 		}
 	})
 }

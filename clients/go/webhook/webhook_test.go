@@ -23,9 +23,9 @@ var body = []byte(`{"test": 2432232314}`)
 
 func headers(timestamp string, signatures ...string) http.Header {
 	h := http.Header{}
-	h.Set("webhook-id", id)
-	h.Set("webhook-timestamp", timestamp)
-	h.Set("webhook-signature", strings.Join(signatures, " "))
+	h.Set("Webhook-Id", id)
+	h.Set("Webhook-Timestamp", timestamp)
+	h.Set("Webhook-Signature", strings.Join(signatures, " "))
 	return h
 }
 

@@ -17,6 +17,9 @@ export interface FollowOptions {
   /** Types of events, such as `["invoice.*"]`. Defaults to all. */
   types?: string[];
 
+  /** Called with a lost connection or a busy response, after which it is tried again, for a log. */
+  onRetry?: (error: unknown) => void;
+
   /** Ends the iteration. */
   signal?: AbortSignal;
 }
@@ -32,17 +35,19 @@ const second = 1000;
  *   await store(event, String(event.position)); // in one transaction
  * }
  */
-export async function* follow(client: Client, { after, types, signal }: FollowOptions): AsyncGenerator<Event, void> {
+export async function* follow(client: Client, { after, types, onRetry, signal }: FollowOptions): AsyncGenerator<Event, void> {
   for (let failures = 0; !signal?.aborted; ) {
     const query = { after, wait: 25, ...(types && { types: types.join(",") }) };
     try {
       const feed = await unwrap(client.GET("/api/v1/tenant/events", { params: { query }, signal: signal ?? null }));
       yield* feed.events;
       after = feed.next;
+      if (feed.events.length === 0) await pause(second, signal); // if too many calls wait, it was answered at once
       failures = 0;
     } catch (error) {
       if (signal?.aborted) return;
       if (!temporary(error)) throw error;
+      onRetry?.(error);
       await pause(second * 2 ** Math.min(failures++, 5), signal);
     }
   }

@@ -11541,7 +11541,7 @@ export interface components {
             traceId: string;
         };
         Event: {
-            /** @description Who performed the action */
+            /** @description Who caused the event */
             actor: components["schemas"]["EventActor"];
             /** @description Ids, references, states and amounts; read the rest with the ids */
             data: components["schemas"]["EventData"];
@@ -11565,12 +11565,12 @@ export interface components {
             /** @description The record that the event is about */
             subject: components["schemas"]["EventSubject"];
             /**
-             * @description UTC, without offset
+             * @description Time of the event in UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
             timestamp: string;
             /**
-             * @description Type of the record
+             * @description Type of the event
              * @example request.submitted
              */
             type: string;
@@ -11713,10 +11713,10 @@ export interface components {
             type: "REQUEST" | "APPLICATION" | "INVOICE" | "PAYMENT" | "REFUND" | "SERVICE" | "CUSTOMER" | "MEMBER";
         };
         EventType: {
-            /** @description Description for people */
+            /** @description What the event says */
             description: string;
             /**
-             * @description Type of the record
+             * @description Type of the event
              * @example request.submitted
              */
             type: string;

@@ -134,8 +134,11 @@ func TestWebhooks(t *testing.T) {
 	d.AddWebhooks(reflect.TypeFor[Nulls](), []Webhook{{Name: "record.made", Description: "A record was made.", Example: inner{N: 1}}})
 	var described struct {
 		Webhooks map[string]struct {
-			Post struct{ OperationID, Description string }
-		}
+			Post struct {
+				OperationID string `json:"operationId"`
+				Description string `json:"description"`
+			} `json:"post"`
+		} `json:"webhooks"`
 	}
 	raw, err := d.JSON()
 	if err != nil {

@@ -2,7 +2,7 @@ module stagegate/strangers
 
 go 1.26.0
 
-require github.com/oapi-codegen/runtime v1.8.0 // indirect
+require github.com/oapi-codegen/runtime v1.8.0
 
 require (
 	github.com/apapsch/go-jsonmerge/v2 v2.0.0 // indirect

@@ -1,11 +1,11 @@
-// The command generate prepares the API description for oapi-codegen: it reads the description from a file and
-// writes one in which operations return their data, without the envelope around it. Responses with errors are
+// The command generate prepares the API description for oapi-codegen: it reads the description and writes one in which operations return their data, without the envelope around it. Responses with errors are
 // left out, because all have the same form, as are examples, webhooks and what is for browsers and the platform.
 package main
 
 import (
 	"encoding/json"
 	"fmt"
+	"io"
 	"os"
 	"path"
 	"slices"
@@ -15,19 +15,15 @@ import (
 type object = map[string]any
 
 func main() {
-	if err := run(os.Args[1]); err != nil {
+	if err := run(os.Stdin, os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, "generate:", err)
 		os.Exit(1)
 	}
 }
 
-func run(file string) error {
-	text, err := os.ReadFile(file)
-	if err != nil {
-		return err
-	}
+func run(r io.Reader, w io.Writer) error {
 	var description object
-	if err := json.Unmarshal(text, &description); err != nil {
+	if err := json.NewDecoder(r).Decode(&description); err != nil {
 		return err
 	}
 	delete(description, "webhooks")
@@ -47,7 +43,7 @@ func run(file string) error {
 			delete(properties, "holdSeconds") // the response is another one then
 		}
 	}
-	return json.NewEncoder(os.Stdout).Encode(description)
+	return json.NewEncoder(w).Encode(description)
 }
 
 // excluded reports whether an operation is not for programs of organisations: it is for the platform, for

@@ -31,7 +31,8 @@ func run(ctx context.Context, name string) error {
 	defer file.Close()
 	for event, err := range client.Follow(ctx, cursor, "") {
 		if err != nil {
-			return err
+			log.Println(err)
+			continue
 		}
 		if _, err := fmt.Fprintln(file, event.Cursor(), event.Type, event.ID); err != nil {
 			return err
