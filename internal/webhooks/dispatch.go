@@ -89,7 +89,7 @@ func (s *Service) serve(ctx context.Context, lanes []*lane, running *sync.WaitGr
 				busy += each.busy.Load()
 			}
 			room := min(slots-busy, l.most-l.busy.Load())
-			limit := int(min(serveBatch, (room+1)/inFlight))
+			limit := int(min(serveBatch, (room+1)/inFlight)) // each may begin so many
 			if limit <= 0 {
 				break
 			}
@@ -158,7 +158,7 @@ func (s *Service) claim(ctx context.Context, key endpointKey, room int64) (e End
 // hold claims due deliveries of a locked endpoint.
 func (s *Service) hold(ctx context.Context, tx *db.Tx, e Endpoint, room int64) ([]full, error) {
 	held, err := countHeld(ctx, tx, e)
-	room = min(room, inFlight-held)
+	room = min(room, e.most()-held)
 	if err != nil || e.Status == Disabled || room <= 0 {
 		return nil, err
 	}

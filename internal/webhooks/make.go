@@ -90,32 +90,41 @@ func (s *Service) sweep(ctx context.Context) error {
 // makeFor makes the next deliveries of tenants. One with more takes another turn after the others.
 func (s *Service) makeFor(ctx context.Context, tenants []string) error {
 	for _, tenant := range tenants {
+		open, err := placesOf(ctx, s.DB, tenant)
+		if err != nil {
+			return err
+		}
+		if len(open) == 0 {
+			continue
+		}
 		head, err := s.Events.Head(ctx, s.DB, tenant)
 		if err != nil {
 			return err
 		}
-		behind, err := placesOf(ctx, s.DB, tenant, head)
-		if err != nil {
-			return err
-		}
-		for _, p := range behind {
-			var more bool
-			err := s.DB.Write(ctx, func(tx *db.Tx) (err error) {
-				more, err = s.make(ctx, tx, p.endpointKey)
-				return err
-			})
-			if err != nil {
+		for _, p := range open {
+			if p.Position >= head {
+				continue
+			}
+			if err := s.makeAt(ctx, p.endpointKey); err != nil {
 				return err
 			}
-			if more {
-				s.feeds.add(tenant)
-			}
-		}
-		if len(behind) > 0 {
-			wake(s.due)
 		}
 	}
 	return nil
+}
+
+// makeAt makes the next deliveries of an endpoint and begins their attempts.
+func (s *Service) makeAt(ctx context.Context, key endpointKey) error {
+	var more bool
+	err := s.DB.Write(ctx, func(tx *db.Tx) (err error) {
+		more, err = s.make(ctx, tx, key)
+		return err
+	})
+	if more {
+		s.feeds.add(key.Tenant)
+	}
+	wake(s.due)
+	return err
 }
 
 // make makes the next deliveries of an endpoint, moves its position, and reports whether there are more. Those of a
@@ -207,7 +216,7 @@ func (s *Service) plan(ctx context.Context, tx *db.Tx, e *Endpoint) error {
 		return nil
 	}
 	held, err := countHeld(ctx, tx, *e)
-	if err != nil || held >= inFlight {
+	if err != nil || held >= e.most() {
 		return err
 	}
 	next, err := nextDue(ctx, tx, *e)

@@ -57,9 +57,9 @@ type endpointKey struct {
 	ID     string `db:"id"`
 }
 
-// placesOf lists the endpoints of a tenant that are not disabled and have no deliveries of events up to a position.
-func placesOf(ctx context.Context, q db.Q, tenant string, head int64) ([]place, error) {
-	return db.All[place](ctx, q, `SELECT `+db.Cols[place]()+` FROM webhook_endpoints WHERE tenant_id = $1 AND status <> 'DISABLED' AND position < $2 ORDER BY id`, tenant, head)
+// placesOf lists the endpoints of a tenant that are not disabled.
+func placesOf(ctx context.Context, q db.Q, tenant string) ([]place, error) {
+	return db.All[place](ctx, q, `SELECT `+db.Cols[place]()+` FROM webhook_endpoints WHERE tenant_id = $1 AND status <> 'DISABLED' ORDER BY id`, tenant)
 }
 
 // places lists the endpoints of all tenants that are not disabled.
