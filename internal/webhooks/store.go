@@ -26,6 +26,23 @@ func lockEndpoint(ctx context.Context, tx *db.Tx, tenant, id string) (Endpoint, 
 	return db.One[Endpoint](ctx, tx, `SELECT `+endpointCols+` FROM webhook_endpoints WHERE tenant_id = $1 AND id = $2 FOR UPDATE`, tenant, id)
 }
 
+// served is an endpoint with the status of its tenant.
+type served struct {
+	Endpoint
+
+	TenantStatus tenants.Status `db:"tenant_status"`
+}
+
+func lockToServe(ctx context.Context, tx *db.Tx, key endpointKey) (served, error) {
+	return db.One[served](ctx, tx, `SELECT `+endpointCols+`, `+tenants.StatusOf("tenant_id")+` AS tenant_status FROM webhook_endpoints
+		WHERE tenant_id = $1 AND id = $2 FOR UPDATE`, key.Tenant, key.ID)
+}
+
+// lockEnabled locks the endpoints of a tenant that are not disabled.
+func lockEnabled(ctx context.Context, tx *db.Tx, tenant string) ([]Endpoint, error) {
+	return db.All[Endpoint](ctx, tx, `SELECT `+endpointCols+` FROM webhook_endpoints WHERE tenant_id = $1 AND status <> 'DISABLED' ORDER BY id FOR UPDATE`, tenant)
+}
+
 func endpointsOf(ctx context.Context, q db.Q, tenant string) ([]Endpoint, error) {
 	return db.All[Endpoint](ctx, q, `SELECT `+endpointCols+` FROM webhook_endpoints WHERE tenant_id = $1 ORDER BY created_at, id`, tenant)
 }
