@@ -46,6 +46,7 @@ type exchange struct {
 	operation string
 	caller    auth.Caller
 	signedIn  bool
+	checkedAt time.Time     // when the caller was read
 	limit     *limits.Usage // of the applicable rate limit; nil for none
 	exceeded  string        // policy of the exceeded rate limit, or ""
 	address   string        // of the client, for rate limits

@@ -223,7 +223,7 @@ func (a *API) authenticate(x *exchange, r *http.Request) error {
 	}
 	caller, err := a.config.Auth.Authenticate(r.Context(), x.db, token)
 	if err == nil {
-		x.caller, x.signedIn = caller, true
+		x.caller, x.signedIn, x.checkedAt = caller, true, ref.Now()
 	}
 	return err
 }

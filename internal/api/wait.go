@@ -5,19 +5,23 @@ import (
 	"io"
 	"net/http"
 	"time"
+
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/kit/ref"
 )
 
 const (
 	// MaxWait is the maximum time that a call of an operation that Waits may wait.
 	MaxWait = 30 * time.Second
-	// recheckEvery is the time between two checks of whether a waiting caller may still call.
+	// recheckEvery is the time between two checks of what the caller of a call that lasts may still do.
 	recheckEvery = 2 * time.Second
 	// sendTimeout is how long a client may take to receive a part of a stream.
 	sendTimeout = 10 * time.Second
 )
 
 // Wait takes the call of an operation that Waits out of flight until changed is closed, over fires or the server
-// shuts down. It reports whether changed was closed, and returns the refusal of a caller who may no longer call.
+// shuts down. It reports whether changed was closed, and returns the refusal of a caller who may no longer call. What
+// the caller may see can have changed meanwhile: see CallerNow.
 func Wait(ctx context.Context, changed <-chan struct{}, over <-chan time.Time) (bool, error) {
 	x := exchangeOf(ctx)
 	x.ticket.pause()
@@ -49,17 +53,32 @@ func (x *exchange) wait(ctx context.Context, changed <-chan struct{}, over <-cha
 	}
 }
 
-// recheck refuses a caller whose session, permission or tenant has ended since the call began.
+// CallerNow returns the caller of a call that lasts, as it was at most two seconds ago: an API key may have been
+// limited to other services since the call began. It refuses one who may no longer call.
+func CallerNow(ctx context.Context) (auth.Caller, error) {
+	x := exchangeOf(ctx)
+	if time.Since(x.checkedAt) >= recheckEvery {
+		if err := x.recheck(ctx); err != nil {
+			return auth.Caller{}, err
+		}
+	}
+	return x.caller, nil
+}
+
+// recheck reads the caller again. It refuses one whose session, permission or tenant has ended since the call began.
 func (x *exchange) recheck(ctx context.Context) error {
 	token, ok := accessToken(x.request)
 	if !ok {
 		return errNoToken
 	}
 	caller, err := x.api.config.Auth.Authenticate(ctx, x.db, token)
-	if err != nil {
-		return err
+	if err == nil {
+		err = mayCall(caller, x.api.byID[x.operation].Operation)
 	}
-	return mayCall(caller, x.api.byID[x.operation].Operation)
+	if err == nil {
+		x.caller, x.checkedAt = caller, ref.Now()
+	}
+	return err
 }
 
 // EndWaits makes waiting calls answer at once. It is called when the server shuts down.

@@ -44,7 +44,7 @@ type OverdueCount struct {
 func OverdueCounts(ctx context.Context, q db.Q, tenant string, now time.Time) ([]OverdueCount, error) {
 	const open = `WHERE tenant_id = $1 AND status IN ('PENDING', 'IN_PROGRESS') AND `
 	const due = open + `due_at < $2`
-	held := open + hidden("due_at") + ` < $2 AND waiting_for = 'STAFF' AND held_until IS NOT NULL` // few, and indexed by themselves
+	held := open + `held_until IS NOT NULL AND ` + hidden("waiting_for") + ` = 'STAFF' AND ` + hidden("due_at") + ` < $2` // few, with an index of their own
 	return db.All[OverdueCount](ctx, q, `SELECT status, service_id, CAST(SUM(count) AS BIGINT) AS count
 		FROM (SELECT status, service_id, count FROM case_due_counts `+due+`
 			UNION ALL SELECT status, service_id, count FROM case_count_changes `+due+`

@@ -2,6 +2,7 @@ package events
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -41,6 +42,13 @@ func (l *Log) list(ctx context.Context, q db.Q, by auth.Caller, in *FeedInput) (
 	if err != nil {
 		return FeedView{}, err
 	}
+	waits := in.Wait > 0 && l.join(by.Tenant, waitingRead)
+	if waits {
+		defer l.leave(by.Tenant, waitingRead)
+	}
+	over := time.NewTimer(time.Duration(in.Wait) * time.Second)
+	defer over.Stop()
+	changed := l.changed(by.Tenant) // before the end is read, so that nothing is missed
 	newest, err := head(ctx, q, by.Tenant)
 	if err != nil {
 		return FeedView{}, err
@@ -49,25 +57,25 @@ func (l *Log) list(ctx context.Context, q db.Q, by auth.Caller, in *FeedInput) (
 	if err != nil {
 		return FeedView{}, err
 	}
-	f := filter{types, in.SubjectID, by.Services}
-	if in.Wait == 0 || !l.join(by.Tenant, waitingRead) {
-		return l.page(ctx, q, by.Tenant, after, newest, f, in.Size)
-	}
-	defer l.leave(by.Tenant, waitingRead)
-	over := time.NewTimer(time.Duration(in.Wait) * time.Second)
-	defer over.Stop()
 	for {
-		changed := l.changed(by.Tenant)
-		if newest, err = head(ctx, q, by.Tenant); err != nil {
-			return FeedView{}, err
-		}
-		view, err := l.page(ctx, q, by.Tenant, after, newest, f, in.Size)
-		if err != nil || len(view.Events) > 0 {
+		view, err := l.page(ctx, q, by.Tenant, after, newest, filter{types, in.SubjectID, by.Services}, in.Size)
+		if err != nil || !waits || len(view.Events) > 0 {
 			return view, err
 		}
 		after = newest
-		if again, err := api.Wait(ctx, changed, over.C); err != nil || !again {
+		again, err := api.Wait(ctx, changed, over.C)
+		switch {
+		case errors.Is(err, context.Canceled): // the client has left, which is no failure
+			return view, nil
+		case err != nil || !again:
 			return view, err
+		}
+		if by, err = api.CallerNow(ctx); err != nil {
+			return FeedView{}, err
+		}
+		changed = l.changed(by.Tenant)
+		if newest, err = head(ctx, q, by.Tenant); err != nil {
+			return FeedView{}, err
 		}
 	}
 }

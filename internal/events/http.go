@@ -25,7 +25,7 @@ func (l *Log) Register(routes *api.API) {
 		Summary: "List events", Message: "Events.", Errors: []fault.Code{fault.EventsExpired},
 		Description: "What has happened in the organisation, in order and without gaps: positions count 1, 2, 3 and so on. Store next after " +
 			"processing a page and pass it as after in the next call. An event appears within a second of its change, and is kept for 90 days unless configured otherwise. With wait, the call is answered as soon as there is an event, and without events when the " +
-			"time is over; at most 50 calls per organisation wait, others are answered at once.",
+			"time is over; at most 50 calls per organisation wait on each server, others are answered at once.",
 	}, l.list)
 	api.ReadFile(routes, api.Operation{
 		Method: http.MethodGet, Path: path + "/stream", ID: "streamEvents", Tag: tag, Kinds: auth.Team, Permission: auth.EventRead, Streams: true,
@@ -33,7 +33,7 @@ func (l *Log) Register(routes *api.API) {
 		Summary:   "Follow events", Errors: []fault.Code{fault.EventsExpired, fault.TooManyRequests},
 		Description: "Server-sent events: each has the position as id and the event as data, as in listEvents. A client that connects again with " +
 			"Last-Event-ID, as browsers do, misses nothing. Without it and after, the stream begins with what happens next. It has a comment every 15 " +
-			"seconds and ends when the session or the permission ends; at most 20 streams per organisation.",
+			"seconds and ends when the session or the permission ends; at most 20 streams per organisation are open on each server.",
 	}, l.stream)
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: path + "/types", ID: "listEventTypes", Tag: tag, Kinds: auth.Team, Sort: typeOrders,
@@ -41,7 +41,7 @@ func (l *Log) Register(routes *api.API) {
 		Summary: "List event types", Message: "Event types.",
 		Description: "All types of events with a description and an example. Requires event.read or webhook.manage.",
 	}, func(_ context.Context, _ db.Q, _ auth.Caller, in *api.ArrayQuery) ([]TypeView, error) {
-		return api.Array(*in, typeOrders, typeViews())
+		return api.Array(*in, typeOrders, Types())
 	})
 }
 
@@ -93,8 +93,8 @@ type TypeView struct {
 	Example     View   `json:"example" doc:"Example of an event"`
 }
 
-// typeViews describes all types of events.
-func typeViews() []TypeView {
+// Types describes all types of events, in the order of their documentation.
+func Types() []TypeView {
 	views := make([]TypeView, len(types))
 	for i, t := range types {
 		views[i] = TypeView{Type: t.Type, Description: t.Description, Example: exampleOf(t)}

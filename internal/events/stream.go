@@ -50,13 +50,14 @@ func (l *Log) stream(ctx context.Context, d *db.DB, by auth.Caller, in *StreamIn
 	}
 	context.AfterFunc(ctx, func() { l.leave(by.Tenant, openStream) }) // when the call ends
 	return api.File{Write: func(w io.Writer) error {
-		_ = l.follow(ctx, d, w, by.Tenant, after, filter{types, in.SubjectID, by.Services}) // the client connects again after the last event that it got
+		_ = l.follow(ctx, d, w, after, filter{types: types, subject: in.SubjectID}) // the client connects again after the last event that it got
 		return nil
 	}}, nil
 }
 
-// follow sends events after a position until the client leaves, may no longer follow, or the server shuts down.
-func (l *Log) follow(ctx context.Context, d *db.DB, w io.Writer, tenant string, after int64, f filter) error {
+// follow sends events after a position until the client leaves, may no longer follow, or the server shuts down. What
+// the client may see is looked up again and again.
+func (l *Log) follow(ctx context.Context, d *db.DB, w io.Writer, after int64, f filter) error {
 	part := []byte(": events\n\n")
 	for {
 		if err := api.Send(ctx, w, part); err != nil {
@@ -64,12 +65,17 @@ func (l *Log) follow(ctx context.Context, d *db.DB, w io.Writer, tenant string, 
 		}
 		beat := time.NewTimer(commentEvery)
 		for part = nil; part == nil; {
-			changed := l.changed(tenant)
-			newest, err := head(ctx, d, tenant)
+			by, err := api.CallerNow(ctx)
 			if err != nil {
 				return err
 			}
-			page, err := l.page(ctx, d, tenant, after, newest, f, streamPage)
+			f.services = by.Services
+			changed := l.changed(by.Tenant)
+			newest, err := head(ctx, d, by.Tenant)
+			if err != nil {
+				return err
+			}
+			page, err := l.page(ctx, d, by.Tenant, after, newest, f, streamPage)
 			if err != nil {
 				return err
 			}

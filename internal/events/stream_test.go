@@ -94,7 +94,7 @@ func TestStream(t *testing.T) {
 	})
 }
 
-// A tenant may have 20 streams.
+// A tenant may have 20 streams on a server.
 func TestStreamsOfTenant(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {

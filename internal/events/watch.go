@@ -69,7 +69,7 @@ func (l *Log) changed(tenant string) <-chan struct{} {
 func (l *Log) announce(tenant string, position int64) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if w := l.watched[tenant]; w != nil && position > w.position {
+	if w := l.watched[tenant]; w != nil && position != w.position { // less after a failover that lost some
 		close(w.changed)
 		w.position, w.changed = position, make(chan struct{})
 	}

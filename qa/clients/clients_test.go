@@ -3,6 +3,7 @@
 package clients
 
 import (
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -16,8 +17,9 @@ import (
 
 // server is a server with the environment of the programs.
 type server struct {
-	t   *testing.T
-	env []string
+	t     *testing.T
+	env   []string
+	input io.Reader // of the programs; nil for none
 }
 
 // start starts a server with an organisation.
@@ -31,7 +33,7 @@ func start(t *testing.T) server {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return server{t, append(os.Environ(),
+	return server{t: t, env: append(os.Environ(),
 		"GOWORK=off", // the Go client is a separate module
 		"STAGEGATE_URL="+s.URL, "STAGEGATE_TOKEN="+admin.Token,
 		"STAGEGATE_EMAIL="+acme.Email("admin"), "STAGEGATE_PASSWORD="+apptest.Password,
@@ -44,7 +46,7 @@ func start(t *testing.T) server {
 func (s server) run(folder, name string, arguments ...string) {
 	s.t.Helper()
 	command := exec.CommandContext(s.t.Context(), name, arguments...)
-	command.Dir, command.Env = folder, s.env
+	command.Dir, command.Env, command.Stdin = folder, s.env, s.input
 	out, err := command.CombinedOutput()
 	if err != nil {
 		s.t.Fatalf("%s %s: %v\n%s", name, strings.Join(arguments, " "), err, out)

@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// special are the networks of the IANA special-purpose address registries that are not globally reachable, and
-// multicast.
+// special are the networks of the IANA special-purpose address registries, and multicast. Some of them are globally
+// reachable, but serve the network itself (AS112, AMT, anycast of PCP and TURN) or hold IPv4 addresses.
 var special = parse(
 	"0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24",
 	"192.31.196.0/24", "192.52.193.0/24", "192.88.99.0/24", "192.168.0.0/16", "192.175.48.0/24", "198.18.0.0/15", "198.51.100.0/24",

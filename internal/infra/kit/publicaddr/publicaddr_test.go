@@ -32,8 +32,36 @@ func TestRefused(t *testing.T) {
 	}
 }
 
+// registries are the IANA special-purpose address registries as of 2025, without those that are parts of others.
+var registries = []string{
+	"0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24", "192.31.196.0/24",
+	"192.52.193.0/24", "192.88.99.0/24", "192.168.0.0/16", "192.175.48.0/24", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "240.0.0.0/4",
+	"::1/128", "::/128", "::ffff:0:0/96", "64:ff9b::/96", "64:ff9b:1::/48", "100::/64", "100:0:0:1::/64", "2001::/23", "2001:db8::/32", "2002::/16",
+	"2620:4f:8000::/48", "3fff::/20", "5f00::/16", "fc00::/7", "fe80::/10",
+	"224.0.0.0/4", "ff00::/8", // multicast has registries of its own
+}
+
+// The first and the last address of each special network are not public.
+func TestRegistries(t *testing.T) {
+	for _, text := range registries {
+		network := netip.MustParsePrefix(text)
+		raw := network.Addr().AsSlice()
+		for bit := network.Bits(); bit < 8*len(raw); bit++ {
+			raw[bit/8] |= 0x80 >> (bit % 8)
+		}
+		last, _ := netip.AddrFromSlice(raw)
+		if publicaddr.Is(network.Addr()) || publicaddr.Is(last) {
+			t.Errorf("%s is public", text)
+		}
+	}
+}
+
+// Addresses beside special networks are public.
 func TestPublic(t *testing.T) {
-	for _, text := range []string{"1.1.1.1", "8.8.8.8", "9.255.255.255", "11.0.0.0", "100.63.255.255", "100.128.0.0", "172.15.255.255", "172.32.0.0", "223.255.255.255", "2606:4700:4700::1111", "2a00:1450::1"} {
+	for _, text := range []string{
+		"1.1.1.1", "8.8.8.8", "9.255.255.255", "11.0.0.0", "100.63.255.255", "100.128.0.0", "172.15.255.255", "172.32.0.0", "126.255.255.255", "128.0.0.0", "169.253.255.255", "169.255.0.0", "192.0.1.0", "192.0.3.0", "192.167.255.255", "192.169.0.0",
+		"198.17.255.255", "198.20.0.0", "223.255.255.255", "2001:200::", "2001:db7:ffff::1", "2001:db9::", "2003::1", "2606:4700:4700::1111", "2a00:1450::1",
+	} {
 		if !publicaddr.Is(netip.MustParseAddr(text)) {
 			t.Errorf("%s is not public", text)
 		}
