@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -45,15 +46,22 @@ func BenchmarkRequests(b *testing.B) {
 				service.Publish()
 				offered = append(offered, service.ID)
 			}
-			var took [2][]time.Duration
+			var took, used [2][]time.Duration
 			for n := 0; b.Loop(); n++ {
 				for _, half := range [][]int{{0, 1}, {1, 0}}[n%2] { // what comes first is slower
 					restore := func() {}
 					if half == 1 {
 						restore = events.PublishNothing()
 					}
+					before := processorTime(b)
 					took[half] = append(took[half], createAll(b, who, offered))
-					b.StopTimer() // a customer has one open request of a service
+					b.StopTimer()
+					apptest.Until(b, "the events have positions", func() bool {
+						n, err := db.One[int](b.Context(), s.DB, `SELECT COUNT(*) FROM events WHERE position IS NULL /* every tenant */`)
+						return err == nil && n == 0
+					})
+					used[half] = append(used[half], processorTime(b)-before)
+					// A customer has one open request of a service.
 					if err := s.DB.Write(b.Context(), func(tx *db.Tx) error {
 						_, err := db.Exec(b.Context(), tx, `UPDATE cases SET status = 'WITHDRAWN', waiting_for = 'NOBODY' WHERE status = 'DRAFT' /* every tenant */`)
 						return err
@@ -69,6 +77,7 @@ func BenchmarkRequests(b *testing.B) {
 			b.ReportMetric(float64(with.Microseconds())/customers/services, "µs/with")
 			b.ReportMetric(float64(without.Microseconds())/customers/services, "µs/without")
 			b.ReportMetric(float64(with)/float64(without), "ratio")
+			b.ReportMetric(float64(fixture.Median(used[0]))/float64(fixture.Median(used[1])), "ratio-cpu") // of this process
 		})
 	}
 }
@@ -91,4 +100,14 @@ func createAll(b *testing.B, who []*apptest.Client, services []string) time.Dura
 	}
 	all.Wait()
 	return time.Since(began)
+}
+
+// processorTime returns the time that processors have spent on this process.
+func processorTime(b *testing.B) time.Duration {
+	b.Helper()
+	var used syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
+		b.Fatal(err)
+	}
+	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
