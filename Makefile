@@ -12,13 +12,13 @@ export GOFLAGS := -trimpath -gcflags=all=-dwarf=false $(GOFLAGS)
 # Only the race detector and Vale need cgo.
 export CGO_ENABLED := 0
 BIN      := bin/stagegate
-# One run lints both modules, the product and qa, in a workspace. go tool refuses -modfile in a
+# One run lints all modules, the product, its Go client and qa, in a workspace. go tool refuses -modfile in a
 # workspace, so it only prints the path of the linter.
 LINT     := GOWORK=$(CURDIR)/qa/go.work "$$($(GO) tool -modfile=tools/go.mod -n golangci-lint)"
 FUZZTIME ?= 30s
 BENCH    ?= .
 OUT      ?= bin/stagegate
-PROSE    ?= README.md CONTRIBUTING.md CHANGELOG.md SECURITY.md docs qa/README.md qa/clients/README.md clients/typescript/README.md internal/infra/i18n/messages cmd/stagegate/help.en.toml api/openapi.json
+PROSE    ?= README.md CONTRIBUTING.md CHANGELOG.md SECURITY.md docs qa/README.md qa/clients/README.md clients/go/README.md clients/typescript/README.md internal/infra/i18n/messages cmd/stagegate/help.en.toml api/openapi.json
 # Timeout of the tests of one package. Those of the whole program take five minutes on two fast
 # processors, and ten on slow or busy ones.
 TIMEOUT  ?= 20m
@@ -87,9 +87,10 @@ check-fmt: ## check Go formatting
 
 vet: ## run go vet
 	$(GO) vet -tags chaos ./...
+	GOWORK=off $(GO) -C clients/go vet ./...
 
 lint: ## run linters
-	$(LINT) run ./... ./qa/...
+	$(LINT) run ./... ./qa/... ./clients/go/...
 
 prose: ## check prose with Vale
 	@command -v "$$($(GO) env CC)" >/dev/null || \
@@ -105,17 +106,20 @@ generated: ## update generated files
 	$(GO) test -count=1 ./internal/api/contract -run '^TestExamples$$' -update
 	$(GO) test -count=1 ./internal/app -run '^(TestStatesInDocs|TestOperationsAreNamed|TestOperationsInDocs)$$' -update
 	$(GO) test -count=1 ./internal/infra/kit/fault -run TestErrorsInDocs -update
+	$(GO) test -count=1 ./internal/events -run TestEventsInDocs -update
 	$(MAKE) --no-print-directory generated-by-program
 
 # The generated files that no test compares with their source.
 generated-by-program:
 	$(GO) run ./cmd/openapi
 	scripts/with-node npm --prefix clients/typescript run --silent generate
+	cd clients/go && GOWORK=off $(GO) run ./internal/generate ../../api/openapi.json | \
+		$(GO) tool -modfile=../../tools/go.mod oapi-codegen -config internal/generate/oapi-codegen.yaml /dev/stdin
 
 # Tests check the generated files that are not listed here.
 check-generated: ## check generated files
 	scripts/check-generated api/openapi.json api/service.schema.json $(wildcard internal/api/documents/*) \
-		clients/typescript/src/schema.ts clients/typescript/package.json clients/typescript/package-lock.json
+		clients/go/api.gen.go clients/typescript/src/schema.ts clients/typescript/package.json clients/typescript/package-lock.json
 
 check-api: ## lint the API description and detect breaking changes
 	REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true \

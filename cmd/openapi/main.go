@@ -18,6 +18,7 @@ import (
 	"stagegate/internal/api/openapi"
 	"stagegate/internal/app"
 	"stagegate/internal/catalog"
+	"stagegate/internal/events"
 	fileTypes "stagegate/internal/files"
 )
 
@@ -53,6 +54,7 @@ func run() error {
 // made makes the documents of the operations, as those of a server that takes all types of files.
 func made() (map[api.Document][]byte, error) {
 	d := openapi.New(app.Routes(), map[string][]string{"fileTypes": fileTypes.KnownTypes()}, openapi.RecordedExamples())
+	d.AddWebhooks(reflect.TypeFor[events.View](), webhooks())
 	description, err := d.JSON()
 	if err != nil {
 		return nil, err
@@ -63,6 +65,15 @@ func made() (map[api.Document][]byte, error) {
 	}
 	schema, err := d.JSONSchema(reflect.TypeFor[catalog.ServiceDocument](), "Stagegate service")
 	return map[api.Document][]byte{api.Description: description, api.Description30: description30, api.ServiceSchema: schema}, err
+}
+
+// webhooks are the events that the server sends to endpoints.
+func webhooks() []openapi.Webhook {
+	var all []openapi.Webhook
+	for _, t := range events.Types() {
+		all = append(all, openapi.Webhook{Name: string(t.Type), Description: t.Description, Example: t.Example})
+	}
+	return all
 }
 
 // pack writes the packed copy of a document, unless it is there: another version of Go may pack

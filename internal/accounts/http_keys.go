@@ -27,7 +27,7 @@ func (s *Service) registerKeys(routes *api.API) {
 		"Creates a key with which a program calls the API. Its secret is returned only here; the program sends it as Authorization: Bearer. "+
 			"At most 50 active keys per organisation. All admins are told by email.", "API key created.", fault.Conflict)
 	create.Status = http.StatusCreated
-	api.Write(routes, create, s.createKey, s.checkNewKey)
+	api.Write(routes, create, s.CreateKey, s.checkNewKey)
 	list := op(http.MethodGet, "", "listAPIKeys", "List API keys", "Keys without their secrets, also expired and revoked ones.", "API keys.")
 	list.Sort = keyOrders
 	api.Read(routes, list, s.listKeys)

@@ -35,8 +35,8 @@ func (s *Service) getKey(ctx context.Context, q db.Q, by auth.Caller, in *KeyInp
 	return s.viewKey(k), nil
 }
 
-// createKey creates a key and returns its secret.
-func (s *Service) createKey(ctx context.Context, tx *db.Tx, by auth.Caller, in *CreateKeyInput) (KeySecretView, error) {
+// CreateKey creates a key and returns its secret.
+func (s *Service) CreateKey(ctx context.Context, tx *db.Tx, by auth.Caller, in *CreateKeyInput) (KeySecretView, error) {
 	now := s.Now()
 	secret := auth.NewAPIKeySecret(s.Sandbox)
 	k := Key{

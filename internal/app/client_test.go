@@ -33,3 +33,20 @@ func TestTypeScriptClient(t *testing.T) {
 		t.Logf("%s", out)
 	}
 }
+
+// The Go client does what it says against the demo.
+func TestGoClient(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, dbtest.URL(t, "sqlite"))
+	if err := s.SeedDemo(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	command := exec.CommandContext(t.Context(), "go", "test", "-count=1", "./...")
+	command.Dir = repo.Path("clients/go")
+	command.Env = append(os.Environ(), "GOWORK=off", "STAGEGATE_URL="+s.URL)
+	if out, err := command.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	} else {
+		t.Logf("%s", out)
+	}
+}

@@ -14,7 +14,7 @@ import (
 // it is ready afterwards, and its start page offers the demo people to sign in as.
 func (a *App) SeedDemo(ctx context.Context) error {
 	d := demo.Server{
-		DB: a.DB, Now: a.Now, Address: a.local(), DataDir: a.config.DataDir, Hash: a.demoHash,
+		DB: a.DB, Now: a.Now, Address: a.local(), BaseURL: a.BaseURL(), DataDir: a.config.DataDir, Hash: a.demoHash,
 		Members: a.Members, Tenants: a.Tenants, Catalog: a.Catalog, Files: a.Files, Billing: a.Billing, Finance: a.Finance,
 		Cases: a.Cases,
 	}

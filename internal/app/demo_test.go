@@ -126,3 +126,34 @@ func TestDemoWithoutFile(t *testing.T) {
 		})
 	}
 }
+
+// The demo has keys that were used, and a webhook with deliveries of which some failed.
+func TestDemoDevelopers(t *testing.T) {
+	t.Parallel()
+	s := startDemo(t)
+	admin := s.Anyone()
+	admin.Token = apptest.TrySignIn(s, demo.Slug, demo.Admin, demo.Password).Want(200).String("accessToken")
+	keys := admin.Get("/api/v1/tenant/api-keys").Want(200).Has(2, "content")
+	for i := range 2 {
+		keys.Filled("content", i, "lastUsedAt").Filled("content", i, "expiresAt")
+	}
+	at := "/api/v1/tenant/webhooks/" + admin.Get("/api/v1/tenant/webhooks").Want(200).String(0, "id")
+	admin.Get(at).Want(200).Is(s.URL+"/sandbox/webhooks", "url")
+	admin.Get(at+"/deliveries?type=webhook.test&status=FAILED").Want(200).Has(1, "content").Is("404", "content", 0, "lastStatus")
+	apptest.Until(t, "the test is sent again, and the payments", func() bool {
+		tests := admin.Get(at + "/deliveries?type=webhook.test&status=SUCCEEDED").Want(200).Len("content")
+		return tests == 2 && admin.Get(at+"/deliveries?type=payment.recorded&status=SUCCEEDED").Want(200).Len("content") > 0
+	})
+	var messages []struct {
+		Type     string `json:"type"`
+		Verified bool   `json:"verified"`
+	}
+	if err := json.Unmarshal(s.Anyone().Get("/sandbox/webhooks/messages").Body, &messages); err != nil || len(messages) < 2 {
+		t.Fatalf("the receiver got %v: %v", messages, err)
+	}
+	for _, m := range messages {
+		if !m.Verified {
+			t.Errorf("%s could not be verified", m.Type)
+		}
+	}
+}

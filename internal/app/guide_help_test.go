@@ -16,7 +16,8 @@ const anything = "…"
 
 // chapter is a page of the guide: the commands of its blocks "sh" as one script,
 // and the answers shown below them. Blocks "console" are for another place than
-// this machine, and are not run; TestTypeScriptClient runs blocks "ts".
+// this machine, and are not run, like the parts of programs in blocks "go" and
+// "js"; TestTypeScriptClient runs blocks "ts".
 type chapter struct {
 	script string // its lines have the numbers of the page's
 	shown  []answer
@@ -53,7 +54,7 @@ func readChapter(source string) (chapter, error) {
 				}
 				c.shown = append(c.shown, answer{line: i + 1, command: command, language: language})
 				command = ""
-			case "console", "mermaid", "ts": // the tests of the TypeScript client run the last
+			case "console", "mermaid", "go", "js", "ts": // the tests of the TypeScript client run the last
 			default:
 				return c, fmt.Errorf("%d: what is a block of %q?", i+1, language)
 			}

@@ -124,6 +124,8 @@ func (h *serviceBuilder) readme() {
 	h.enter("#choice2", "Sea")
 	h.enter("#choice2-value", "sea")
 	h.Await(`document.querySelector("#preview-page .is-here legend")?.innerText.trim()`, "Where do you fish?")
+	h.choose("#sample", "filled", "Sample answers")
+	h.Await(`document.querySelector("#preview-page .is-here input:checked")?.value ?? ""`, "river")
 	h.WantAccessible("the form of a question", browser.Look{Width: 320, Scheme: "dark"}, browser.Look{Width: 1280, Scheme: "light"})
 	h.Screenshot("question")
 	h.press("text=Save and add another")

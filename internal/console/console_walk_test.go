@@ -29,8 +29,8 @@ const (
 )
 
 // walked are the pages of the console with their users. In paths, {draft}, {pending}, {running},
-// {ours} and {invoice} are references of the demo. Add every screen in each of its states that
-// the demo has. Marked pages are opened in a browser in every test run; make screenshots opens all.
+// {ours} and {invoice} are references of the demo, {key}, {webhook} and {delivery} ids. Add every
+// screen in each of its states that the demo has. Marked pages are opened in a browser in every test run; make screenshots opens all.
 var walked = []struct {
 	name, who, path string
 	browser         bool
@@ -143,7 +143,17 @@ var walked = []struct {
 	{"insight", adminPage, "/console/insight", true},
 	{"insight-month", adminPage, "/console/insight?period=month", false},
 	{"insight-year", adminPage, "/console/insight?period=year", false},
-	{"developers", adminPage, "/console/developers", false},
+	{"developers", adminPage, "/console/developers", true},
+	{"developers-key-new", adminPage, "/console/developers/keys/new", false},
+	{"developers-key", adminPage, "/console/developers/keys/{key}", false},
+	{"developers-webhooks", adminPage, "/console/developers/webhooks", false},
+	{"developers-webhook", adminPage, "/console/developers/webhooks/{webhook}", true},
+	{"developers-webhook-none", adminPage, "/console/developers/webhooks/{webhook}?status=PENDING", false},
+	{"developers-webhook-settings", adminPage, "/console/developers/webhooks/{webhook}/settings", false},
+	{"developers-webhook-new", adminPage, "/console/developers/webhooks/new", false},
+	{"developers-delivery", adminPage, "/console/developers/webhooks/{webhook}/deliveries/{delivery}", false},
+	{"developers-calls", adminPage, "/console/developers/calls", false},
+	{"developers-start", adminPage, "/console/developers/start", false},
 }
 
 // tour is a running demo with the sessions of its users.
@@ -171,6 +181,7 @@ func newTour(t *testing.T) tour {
 		return c.Get(path).Want(200).String("content", 0, "reference")
 	}
 	built, ruled := ruleOf(admin)
+	webhook := admin.Get("/api/v1/tenant/webhooks").Want(200).String(0, "id")
 	w.names = strings.NewReplacer(
 		"{changed}", changeOne(admin), "{built}", built, "{ruled}", ruled, "{charge}", strings.TrimPrefix(ruled, "charge/"),
 		"{draft}", first(ada, "/api/v1/customer/requests?status=DRAFT"),
@@ -184,6 +195,9 @@ func newTour(t *testing.T) tour {
 		"{payment}", first(admin, "/api/v1/finance/payments"),
 		"{member}", admin.Get("/api/v1/tenant/members").Want(200).String("content", 0, "id"),
 		"{customer}", admin.Get("/api/v1/tenant/customers?search="+customerPage).Want(200).String("content", 0, "id"),
+		"{key}", admin.Get("/api/v1/tenant/api-keys").Want(200).String("content", 0, "id"),
+		"{webhook}", webhook,
+		"{delivery}", admin.Get("/api/v1/tenant/webhooks/"+webhook+"/deliveries?status=FAILED").Want(200).String("content", 0, "id"),
 		"{service}", w.Anyone().Get("/api/v1/organizations/demo/landing-page").Want(200).String("services", 0, "code"),
 	)
 	return w

@@ -56,6 +56,12 @@ func TestLedger(t *testing.T) {
 		admin.Patch("/api/v1/auth/me", apptest.M{"language": "en"}).Want(200)
 		staff.Open(at).Send(at+"/refund", url.Values{"amount": {"6,400.50"}, "reason": {"The rest."}}).Want(200, "The rest.").Without("Refund payment…")
 
+		staff.Open(paymentsPath).Want(200).Without("Refund failed")
+		apptest.Change(t, s, `UPDATE refunds SET status = 'FAILED', failure_reason = 'The account is closed.' WHERE id = (SELECT MAX(id) FROM refunds)`)
+		staff.Open("/console").Want(200, "1 refund failed", "Try again", "?status=REFUND_FAILED")
+		staff.Open(paymentsPath+"?status=REFUND_FAILED").Want(200, payment, `aria-current="page" class="hot">`, "Refund failed")
+		apptest.Change(t, s, `UPDATE refunds SET status = 'SUCCESSFUL', failure_reason = '' WHERE status = 'FAILED'`)
+
 		fresh := invoicesPath + "/new"
 		p = staff.Open(fresh).Want(200, "New invoice")
 		p.Send(fresh, url.Values{"description": {""}, "label1": {"A map"}, "quantity1": {"1"}, "unit1": {"x"}, "currency": {"NGN"}, "do": {"link"}}).Want(400, `href="#description"`, `href="#unit1"`)

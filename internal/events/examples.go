@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"stagegate/internal/api"
+	"stagegate/internal/audit"
 	"stagegate/internal/infra/auth"
 )
 
@@ -72,6 +73,18 @@ func exampleOf(p published) View {
 	return View{
 		ID: idEvent, Position: 1042, Type: p.Type, Timestamp: api.Time(time.Date(2026, 11, 20, 9, 15, 30, 123_000_000, time.UTC)), Number: 2, Data: p.Example,
 		Subject: SubjectView{Type: subject, ID: about[0], Reference: api.TextOf(about[1])},
-		Actor:   ActorView{Kind: string(auth.Staff), ID: api.TextOf(idMember)},
+		Actor:   actorExample(p.Kind),
+	}
+}
+
+// actorExample returns who usually causes an event.
+func actorExample(k Kind) ActorView {
+	switch k {
+	case RequestCreated, RequestSubmitted, RequestResubmitted, RequestWithdrawn, CorrectionAnswered, CustomerRegistered:
+		return ActorView{Kind: string(auth.Customer), ID: api.TextOf(idCustomer)}
+	case DeadlineMissed, PaymentSucceeded, PaymentFailed, PaymentAbandoned, PaymentMismatch, RefundSettled, RefundFailed:
+		return ActorView{Kind: audit.System.Kind}
+	default:
+		return ActorView{Kind: string(auth.Staff), ID: api.TextOf(idMember)}
 	}
 }

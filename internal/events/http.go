@@ -41,7 +41,7 @@ func (l *Log) Register(routes *api.API) {
 		Summary: "List event types", Message: "Event types.",
 		Description: "All types of events with a description and an example. Requires event.read or webhook.manage.",
 	}, func(_ context.Context, _ db.Q, _ auth.Caller, in *api.ArrayQuery) ([]TypeView, error) {
-		return api.Array(*in, typeOrders, typeViews())
+		return api.Array(*in, typeOrders, Types())
 	})
 }
 
@@ -93,8 +93,8 @@ type TypeView struct {
 	Example     View   `json:"example" doc:"Example of an event"`
 }
 
-// typeViews describes all types of events.
-func typeViews() []TypeView {
+// Types describes all types of events, in the order of their documentation.
+func Types() []TypeView {
 	views := make([]TypeView, len(types))
 	for i, t := range types {
 		views[i] = TypeView{Type: t.Type, Description: t.Description, Example: exampleOf(t)}

@@ -28,23 +28,23 @@ const (
 type Data struct {
 	Status           string       `json:"status,omitempty" doc:"State after the event"`
 	PreviousStatus   string       `json:"previousStatus,omitempty" doc:"State before the event"`
-	RequestID        string       `json:"requestId,omitempty"`
-	ApplicationID    string       `json:"applicationId,omitempty"`
-	ServiceID        string       `json:"serviceId,omitempty"`
+	RequestID        string       `json:"requestId,omitempty" doc:"Id of the request"`
+	ApplicationID    string       `json:"applicationId,omitempty" doc:"Id of the application"`
+	ServiceID        string       `json:"serviceId,omitempty" doc:"Id of the service"`
 	ServiceCode      string       `json:"serviceCode,omitempty" doc:"Code of the service" example:"SVC-SD-7K2M9Q"`
-	StageID          string       `json:"stageId,omitempty"`
+	StageID          string       `json:"stageId,omitempty" doc:"Id of the stage"`
 	CorrectionID     string       `json:"correctionId,omitempty" doc:"Id of the correction"`
 	DocumentID       string       `json:"documentId,omitempty" doc:"Id of the document requirement"`
-	FileID           string       `json:"fileId,omitempty"`
-	PartyID          string       `json:"partyId,omitempty"`
+	FileID           string       `json:"fileId,omitempty" doc:"Id of the file"`
+	PartyID          string       `json:"partyId,omitempty" doc:"Id of the party"`
 	MessageID        string       `json:"messageId,omitempty" doc:"Id of the message"`
 	MemberID         string       `json:"memberId,omitempty" doc:"Id of the member"`
-	InvoiceID        string       `json:"invoiceId,omitempty"`
-	InvoiceReference string       `json:"invoiceReference,omitempty"`
+	InvoiceID        string       `json:"invoiceId,omitempty" doc:"Id of the invoice"`
+	InvoiceReference string       `json:"invoiceReference,omitempty" doc:"Reference of the invoice" example:"INV-7K2M9Q"`
 	PaymentReference string       `json:"paymentReference,omitempty" doc:"Reference of the payment" example:"PAY-7K2M9Q"`
 	RefundID         string       `json:"refundId,omitempty" doc:"Id of the refund"`
 	Amount           money.Number `json:"amount,omitempty" doc:"Amount in major units"`
-	Currency         string       `json:"currency,omitempty"`
+	Currency         string       `json:"currency,omitempty" doc:"Currency of the amount" example:"NGN"`
 	Version          int64        `json:"version,omitempty" doc:"Number of the published version"`
 }
 

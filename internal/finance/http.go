@@ -107,6 +107,8 @@ type PaymentsInput struct {
 	Status    PaymentStatus `query:"status" enum:"PENDING,SUCCESSFUL,FAILED,ABANDONED" doc:"Filter by status"`
 	InvoiceID string        `query:"invoiceId" maxLength:"36" doc:"Filter by invoice"`
 	ListQuery
+
+	RefundFailed api.Optional[bool] `query:"refundFailed" doc:"If true, only payments whose latest refund failed"`
 }
 
 // ListQuery holds the query parameters shared by lists of invoices and payments.
@@ -128,7 +130,7 @@ func (l ListQuery) filter(ctx context.Context, q db.Q, by auth.Caller) (listFilt
 
 func (in *PaymentsInput) filter(ctx context.Context, q db.Q, by auth.Caller) (listFilter, error) {
 	f, err := in.ListQuery.filter(ctx, q, by)
-	f.Status, f.InvoiceID = string(in.Status), in.InvoiceID
+	f.Status, f.InvoiceID, f.RefundFailed = string(in.Status), in.InvoiceID, in.RefundFailed.Value
 	return f, err
 }
 

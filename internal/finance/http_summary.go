@@ -17,7 +17,7 @@ func (s *Service) registerSummary(routes *api.API) {
 		Method: http.MethodGet, Path: base + "/summary", ID: "financeSummary", Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.PaymentRead,
 		Summary: "Get finance summary",
-		Description: "Outstanding, overdue, pending, received this month (in the organisation's timezone) and unapplied amounts, by currency. " +
+		Description: "Outstanding, overdue, pending, received this month (in the organisation's timezone) and unapplied amounts, and failed refunds, by currency. " +
 			"Currencies without an amount are left out.",
 		Message: "Finance summary.",
 	}, s.summary)
@@ -31,6 +31,8 @@ type SummaryView struct {
 	Pending    []SumView `json:"pending" doc:"Total of pending payments"`
 	Received   []SumView `json:"received" doc:"Total of payments received since monthStart, before refunds"`
 	Unapplied  []SumView `json:"unapplied" doc:"Total of payments received but not applied to an invoice"`
+
+	RefundsFailed []SumView `json:"refundsFailed" doc:"Payments whose latest refund failed, by the amount that is left to refund"`
 }
 
 // SumView is the number and total amount of records in a currency.
@@ -57,6 +59,7 @@ func (s *Service) summary(ctx context.Context, q db.Q, by auth.Caller, _ *struct
 		{&v.Overdue, func() ([]sum, error) { return openSums(ctx, q, by.Tenant, by.Services, &now) }},
 		{&v.Pending, func() ([]sum, error) { return pendingSums(ctx, q, by.Tenant, by.Services) }},
 		{&v.Received, func() ([]sum, error) { return receivedSums(ctx, q, by.Tenant, by.Services, month) }},
+		{&v.RefundsFailed, func() ([]sum, error) { return failedRefundSums(ctx, q, by.Tenant, by.Services) }},
 		{&v.Unapplied, func() ([]sum, error) { return unappliedSums(ctx, q, by.Tenant, by.Services) }},
 	} {
 		sums, err := part.read()

@@ -22,6 +22,7 @@ type listFilter struct {
 	Services      []string // of whose invoices it must be; empty for any
 	Created       tenants.Period
 	DueBefore     *time.Time // open invoices past their due date at this time
+	RefundFailed  bool       // payments whose latest refund failed
 }
 
 // addTo adds the conditions that invoices and payments share, except for the tenant and the search.
@@ -47,6 +48,12 @@ func ofServices(w *db.Where, tenant string, services []string) {
 	}
 }
 
+// refundFailed adds the condition that the latest refund of a payment failed.
+func refundFailed(w *db.Where, tenant string) {
+	w.And(`id IN (SELECT payment_id FROM refunds failed WHERE tenant_id = ? AND status = 'FAILED' AND NOT EXISTS (
+		SELECT 1 FROM refunds later WHERE later.tenant_id = ? AND later.payment_id = failed.payment_id AND later.created_at > failed.created_at))`, tenant, tenant)
+}
+
 // invoices adds the conditions that select invoices, except for the tenant.
 func (f listFilter) invoices(ctx context.Context, q db.Q, w *db.Where) error {
 	f.addTo(w)
@@ -60,6 +67,9 @@ func (f listFilter) invoices(ctx context.Context, q db.Q, w *db.Where) error {
 func (f listFilter) payments(ctx context.Context, q db.Q, w *db.Where) error {
 	f.addTo(w)
 	ofServices(w, f.Tenant, f.Services)
+	if f.RefundFailed {
+		refundFailed(w, f.Tenant)
+	}
 	filter, err := search.NewFilter(ctx, q, f.Tenant, search.Payment, f.Search)
 	filter.AddTo(w, "search", "id")
 	return err
@@ -146,6 +156,16 @@ func pendingSums(ctx context.Context, q db.Q, tenant string, services []string) 
 	w.And("tenant_id = ? AND status = 'PENDING'", tenant)
 	ofServices(&w, tenant, services)
 	return db.All[sum](ctx, q, `SELECT currency, COUNT(*) AS count, CAST(SUM(amount) AS BIGINT) AS amount, MIN(created_at) AS oldest
+		FROM payments `+w.SQL()+` GROUP BY currency ORDER BY currency`, w.Args()...)
+}
+
+// failedRefundSums returns the payments of a tenant whose latest refund failed, by what is left to refund.
+func failedRefundSums(ctx context.Context, q db.Q, tenant string, services []string) ([]sum, error) {
+	var w db.Where
+	w.And("tenant_id = ?", tenant)
+	ofServices(&w, tenant, services)
+	refundFailed(&w, tenant)
+	return db.All[sum](ctx, q, `SELECT currency, COUNT(*) AS count, CAST(SUM(amount - amount_refunded) AS BIGINT) AS amount, MIN(created_at) AS oldest
 		FROM payments `+w.SQL()+` GROUP BY currency ORDER BY currency`, w.Args()...)
 }
 

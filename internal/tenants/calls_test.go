@@ -94,6 +94,32 @@ func TestCalls(t *testing.T) {
 	}, keeping)
 }
 
+// The calls of an API key and of a member are found by their ids, and not by other organisations.
+func TestCallsOfCaller(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme, rival := s.Tenant("acme"), s.Tenant("rival")
+		admin := acme.As("admin")
+		made := admin.Post("/api/v1/tenant/api-keys", apptest.M{"name": "Nightly export", "permissions": []string{"service.read"}}).Want(201)
+		key, program := made.String("id"), s.Anyone()
+		program.Token = made.String("secret")
+		program.Get("/api/v1/tenant/services").Want(200)
+		program.Get("/api/v1/finance/invoices").Refused(403, "FORBIDDEN")
+		flush(t, s)
+		found := apptest.CheckResponse(t, "listCalls", admin.Get(path+"?callerId="+key).Want(200)).Has(2, "content")
+		for i := range 2 {
+			found.Is("API_KEY", "content", i, "callerKind").Is(key, "content", i, "callerId")
+		}
+		admin.Get(path+"?minStatus=400&callerId="+key).Want(200).Has(1, "content").Is("listInvoices", "content", 0, "operation")
+		me := admin.Get("/api/v1/auth/me").Want(200).String("id")
+		admin.Get(path+"?callerId="+me).Want(200).Is("TENANT_ADMIN", "content", 0, "callerKind").Is(me, "content", 0, "callerId")
+		admin.Get(path+"?callerId=nobody").Refused(400, "VALIDATION_FAILED").At("callerId")
+		admin.Get(path+"?callerId="+acme.ID).Want(200).Has(0, "content")
+		rival.As("admin").Get(path+"?callerId="+key).Want(200).Has(0, "content")
+		program.Get(path).Refused(403, "FORBIDDEN")
+	}, keeping)
+}
+
 // With 0 days, no call is stored.
 func TestCallsDisabled(t *testing.T) {
 	t.Parallel()

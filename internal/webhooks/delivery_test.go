@@ -36,8 +36,8 @@ func TestDelivery(t *testing.T) {
 		feed := admin.Get("/api/v1/tenant/events?types=request.submitted").Want(200).Has(1, "events")
 		var shown struct {
 			Data struct {
-				Events []json.RawMessage
-			}
+				Events []json.RawMessage `json:"events"`
+			} `json:"data"`
 		}
 		if err := json.Unmarshal(feed.Body, &shown); err != nil || string(shown.Data.Events[0]) != got[0].body {
 			t.Errorf("the feed shows %s, sent was %s", feed.Body, got[0].body)

@@ -73,9 +73,11 @@ func TestSandboxReceiver(t *testing.T) {
 		fault("normal")
 		acme.As("ada").Submit(admin.Licence())
 		type message struct {
-			ID, Type, Body, ReceivedAt string
-			Verified                   bool
-			Headers                    http.Header
+			ID       string      `json:"id"`
+			Type     string      `json:"type"`
+			Body     string      `json:"body"`
+			Verified bool        `json:"verified"`
+			Headers  http.Header `json:"headers"`
 		}
 		var got []message
 		apptest.Until(t, "five messages", func() bool {

@@ -69,7 +69,7 @@ func (s *Service) send(ctx context.Context, url, id string, body []byte, secrets
 		"Content-Type": {"application/json"}, "User-Agent": {"Stagegate-Webhooks/1.0"}, "Webhook-Id": {id},
 		"Webhook-Timestamp": {strconv.FormatInt(at.Unix(), 10)}, "Webhook-Signature": {strings.Join(signatures, " ")},
 	}
-	began := time.Now()
+	began := time.Now() //nolint:forbidigo // only measures the duration
 	response, err := s.client.Do(r)
 	if err == nil {
 		a.answered(response, s.RealNow())

@@ -8,10 +8,7 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-var (
-	deliveryCols = db.Cols[Delivery]()
-	fullCols     = db.Cols[full]()
-)
+var fullCols = db.Cols[full]()
 
 func insertDeliveries(ctx context.Context, tx *db.Tx, all []full) error {
 	return db.InsertAll(ctx, tx, "webhook_deliveries", all)

@@ -46,6 +46,9 @@ const inventedPrefix = "0190c3f2-"
 // foreign fails if a response shows an id of another organisation that was not in the call.
 func (f *Fuzzer) foreign(c *call, a apidoc.Answer) error {
 	scope := c.who.scope
+	if c.op.ID == "listEventTypes" { // it shows examples, which belong to nobody
+		return nil
+	}
 	if slices.Contains(c.op.Callers, "ANYONE") || c.who.ghost || scope == "" || scope == auth.PlatformScope || a.Status >= http.StatusMultipleChoices {
 		return nil
 	}

@@ -9,10 +9,13 @@ export type Client = FetchClient<paths, "application/json">;
 /**
  * Creates a client for one caller. It
  *
- * - sends the access token or cookies, and refreshes expired tokens, once for all waiting calls;
+ * - sends the key, the access token or cookies, and refreshes expired tokens, once for all waiting calls;
  * - adds an `Idempotency-Key` to each POST, so that retries take effect once;
  * - retries calls after a lost connection, if this is safe, and after 429 and 503 as `Retry-After`
  *   says.
+ *
+ * @example
+ * const client = createClient({ baseUrl, key });
  *
  * @example
  * const anyone = createClient({ baseUrl });

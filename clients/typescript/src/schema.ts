@@ -5589,6 +5589,272 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tenant/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook endpoints
+         * @description Endpoints without their secrets.
+         *
+         *     Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
+         *
+         *     Sorts by createdAt, failingSince, previousSecretExpiresAt; default: the order described above.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Create a webhook endpoint
+         * @description Adds an address to which events are sent from now on, by Standard Webhooks 1.0. The secret that signs them is returned only here. At most 10 endpoints per organisation. All admins are told by email.
+         *
+         *     Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/webhooks/{webhookId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a webhook endpoint
+         * @description Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getWebhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook endpoint
+         * @description Also deletes its log of deliveries.
+         *
+         *     Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a webhook endpoint
+         * @description A change of types, serviceIds and ordered concerns events of which no delivery was made yet.
+         *
+         *     Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        patch: operations["updateWebhook"];
+        trace?: never;
+    };
+    "/api/v1/tenant/webhooks/{webhookId}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deliveries
+         * @description The log of deliveries, which are kept for 30 days.
+         *
+         *     Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
+         *
+         *     Sorts by createdAt, nextAttemptAt; default createdAt,desc.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/webhooks/{webhookId}/deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a delivery
+         * @description With its attempts and the event that is sent.
+         *
+         *     Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getWebhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/webhooks/{webhookId}/deliveries/{deliveryId}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resend a delivery
+         * @description Makes one more attempt now, whatever the status of the delivery.
+         *
+         *     Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["resendWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/webhooks/{webhookId}/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Disable a webhook endpoint
+         * @description Pending deliveries are given up, and no deliveries are made until it is enabled.
+         *
+         *     Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["disableWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/webhooks/{webhookId}/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enable a webhook endpoint
+         * @description Events are sent from now on. Replay those that were missed from missedSince.
+         *
+         *     Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["enableWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/webhooks/{webhookId}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replay events
+         * @description Sends matching events again, those from a time or after a cursor. Give exactly one of from and after.
+         *
+         *     Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `EVENTS_EXPIRED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["replayWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/webhooks/{webhookId}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate a webhook secret
+         * @description Returns a new secret. For overlapHours more, the current secret signs as well; one that was replaced before stops at once.
+         *
+         *     Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/webhooks/{webhookId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test a webhook endpoint
+         * @description Sends webhook.test now and returns the attempt. It is not repeated, changes no status, and also works while the endpoint is disabled.
+         *
+         *     Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -9122,6 +9388,29 @@ export interface components {
              */
             reviewDays?: number | null;
         };
+        CreateWebhookInput: {
+            /**
+             * @description What the endpoint is for
+             * @example Accounting
+             */
+            description?: string;
+            /** @description Whether an event waits until earlier ones of its subject succeeded or were given up */
+            ordered?: boolean;
+            /** @description Services whose events are sent; default all */
+            serviceIds?: string[];
+            /**
+             * @description Types of events; a trailing * matches any ending. Default all
+             * @example [
+             *       "invoice.*"
+             *     ]
+             */
+            types?: string[];
+            /**
+             * @description Address to which events are sent; https
+             * @example https://erp.example.org/stagegate
+             */
+            url: string;
+        };
         DeactivateMemberInput: {
             /**
              * Format: uuid
@@ -9673,9 +9962,9 @@ export interface components {
              */
             traceId: string;
         };
-        EnvelopeEventsFeed: {
+        EnvelopeEventFeed: {
             /** @description The result; null if there is none */
-            data: components["schemas"]["EventsFeed"];
+            data: components["schemas"]["EventFeed"];
             /** @description Short text for people */
             message: string;
             /**
@@ -9689,9 +9978,9 @@ export interface components {
              */
             traceId: string;
         };
-        EnvelopeEventsTypeList: {
+        EnvelopeEventTypeList: {
             /** @description The result; null if there is none */
-            data: components["schemas"]["EventsType"][];
+            data: components["schemas"]["EventType"][];
             /** @description Short text for people */
             message: string;
             /**
@@ -10585,6 +10874,22 @@ export interface components {
              */
             traceId: string;
         };
+        EnvelopePageWebhookDelivery: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["PageWebhookDelivery"];
+            /** @description Short text for people */
+            message: string;
+            /**
+             * @description Always Success; error responses have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
         EnvelopePlatformHealth: {
             /** @description The result; null if there is none */
             data: components["schemas"]["PlatformHealth"];
@@ -11033,11 +11338,123 @@ export interface components {
              */
             traceId: string;
         };
-        Events: {
+        EnvelopeWebhook: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["Webhook"];
+            /** @description Short text for people */
+            message: string;
+            /**
+             * @description Always Success; error responses have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeWebhookAttempt: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["WebhookAttempt"];
+            /** @description Short text for people */
+            message: string;
+            /**
+             * @description Always Success; error responses have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeWebhookDelivery: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["WebhookDelivery"];
+            /** @description Short text for people */
+            message: string;
+            /**
+             * @description Always Success; error responses have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeWebhookDeliveryDetail: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["WebhookDeliveryDetail"];
+            /** @description Short text for people */
+            message: string;
+            /**
+             * @description Always Success; error responses have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeWebhookList: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["Webhook"][];
+            /** @description Short text for people */
+            message: string;
+            /**
+             * @description Always Success; error responses have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeWebhookReplay: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["WebhookReplay"];
+            /** @description Short text for people */
+            message: string;
+            /**
+             * @description Always Success; error responses have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeWebhookSecret: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["WebhookSecret"];
+            /** @description Short text for people */
+            message: string;
+            /**
+             * @description Always Success; error responses have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        Event: {
             /** @description Who performed the action */
-            actor: components["schemas"]["EventsActor"];
+            actor: components["schemas"]["EventActor"];
             /** @description Ids, references, states and amounts; read the rest with the ids */
-            data: components["schemas"]["EventsData"];
+            data: components["schemas"]["EventData"];
             /**
              * Format: uuid
              * @description Unique id, the same in every delivery
@@ -11056,7 +11473,7 @@ export interface components {
              */
             position: number;
             /** @description The record that the event is about */
-            subject: components["schemas"]["EventsSubject"];
+            subject: components["schemas"]["EventSubject"];
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
@@ -11068,7 +11485,7 @@ export interface components {
              */
             type: string;
         };
-        EventsActor: {
+        EventActor: {
             /**
              * Format: uuid
              * @description Id of the actor; null for the platform and the system
@@ -11080,7 +11497,7 @@ export interface components {
              */
             kind: "CUSTOMER" | "STAFF" | "TENANT_ADMIN" | "API_KEY" | "PLATFORM" | "SYSTEM";
         };
-        EventsData: {
+        EventData: {
             /**
              * Format: double
              * @description Amount in major units
@@ -11097,7 +11514,10 @@ export interface components {
              * @description Id of the correction
              */
             correctionId?: string;
-            /** @description ISO 4217 code of the currency of the amounts next to it */
+            /**
+             * @description Currency of the amount
+             * @example NGN
+             */
             currency?: string;
             /**
              * Format: uuid
@@ -11114,7 +11534,10 @@ export interface components {
              * @description Id of the invoice
              */
             invoiceId?: string;
-            /** @description Reference of the invoice for people */
+            /**
+             * @description Reference of the invoice
+             * @example INV-7K2M9Q
+             */
             invoiceReference?: string;
             /**
              * Format: uuid
@@ -11171,9 +11594,9 @@ export interface components {
              */
             version?: number;
         };
-        EventsFeed: {
+        EventFeed: {
             /** @description Events in the order of their positions */
-            events: components["schemas"]["Events"][];
+            events: components["schemas"]["Event"][];
             /** @description Whether more matching events follow at once */
             hasMore: boolean;
             /**
@@ -11182,7 +11605,7 @@ export interface components {
              */
             next: string;
         };
-        EventsSubject: {
+        EventSubject: {
             /**
              * Format: uuid
              * @description Id of the record
@@ -11199,7 +11622,7 @@ export interface components {
              */
             type: "REQUEST" | "APPLICATION" | "INVOICE" | "PAYMENT" | "REFUND" | "SERVICE" | "CUSTOMER" | "MEMBER";
         };
-        EventsType: {
+        EventType: {
             /** @description Description for people */
             description: string;
             /**
@@ -13435,6 +13858,30 @@ export interface components {
              */
             totalPages: number;
         };
+        PageWebhookDelivery: {
+            /** @description The records on this page */
+            content: components["schemas"]["WebhookDelivery"][];
+            /**
+             * Format: int64
+             * @description Page number, from 0
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description Applied page size
+             */
+            size: number;
+            /**
+             * Format: int64
+             * @description Total number of records on all pages
+             */
+            totalElements: number;
+            /**
+             * Format: int64
+             * @description Total number of pages
+             */
+            totalPages: number;
+        };
         PayMyApplicationInput: {
             /**
              * Format: uri
@@ -14734,6 +15181,18 @@ export interface components {
             /** @description Reason, recorded in the history */
             reason: string;
         };
+        ReplayWebhookInput: {
+            /**
+             * @description Cursor after which events are sent again
+             * @example 1041
+             */
+            after?: string;
+            /**
+             * @description Time from which events are sent again
+             * @example 2026-11-20T09:15:30.123
+             */
+            from?: string | null;
+        };
         Request: {
             /** @description Answers by question */
             answers: components["schemas"]["ApplicationAnswer"][];
@@ -15236,6 +15695,14 @@ export interface components {
             /**
              * Format: int64
              * @description Hours for which the current secret keeps working; 0 ends it at once
+             * @default 24
+             */
+            overlapHours: number;
+        };
+        RotateWebhookSecretInput: {
+            /**
+             * Format: int64
+             * @description Hours for which the current secret signs as well; 0 ends it at once
              * @default 24
              */
             overlapHours: number;
@@ -15975,6 +16442,18 @@ export interface components {
             /** @description Name for people. Unchanged if omitted */
             name?: string;
         };
+        UpdateWebhookInput: {
+            /** @description Description for people. Unchanged if omitted */
+            description?: string;
+            /** @description Unchanged if omitted */
+            ordered?: boolean;
+            /** @description Unchanged if omitted */
+            serviceIds?: string[];
+            /** @description Unchanged if omitted */
+            types?: string[];
+            /** @description Unchanged if omitted */
+            url?: string;
+        };
         VerifyCustomerInput: {
             /**
              * Format: password
@@ -15988,6 +16467,263 @@ export interface components {
             password?: string;
             /** @description Token of the mailed link */
             token: string;
+        };
+        Webhook: {
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
+            /**
+             * @description Description for people
+             * @example Accounting
+             */
+            description: string;
+            /**
+             * @description Why it is disabled; null if it is not
+             * @enum {string|null}
+             */
+            disabledReason: "GONE" | "FAILING" | "MANUAL" | null;
+            /**
+             * @description Time of the first failed attempt since the last success; null if there is none
+             * @example 2026-11-20T09:15:30.123
+             */
+            failingSince: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
+            id: string;
+            /**
+             * @description Cursor from which to replay what was missed; null if nothing was
+             * @example 1041
+             */
+            missedSince: string | null;
+            /** @description Whether an event waits for earlier ones of its subject */
+            ordered: boolean;
+            /**
+             * @description Time until which the previous secret signs as well; null if none does
+             * @example 2026-11-20T09:15:30.123
+             */
+            previousSecretExpiresAt: string | null;
+            /** @description Services whose events are sent; empty for all */
+            serviceIds: string[];
+            /**
+             * @description Current status
+             * @enum {string}
+             */
+            status: "ACTIVE" | "FAILING" | "DISABLED";
+            /**
+             * @description Types and patterns of events
+             * @example [
+             *       "*"
+             *     ]
+             */
+            types: string[];
+            /**
+             * @description Address to which events are sent
+             * @example https://erp.example.org/stagegate
+             */
+            url: string;
+        };
+        WebhookAttempt: {
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            at: string;
+            /**
+             * Format: int64
+             * @description Duration in milliseconds
+             * @example 35
+             */
+            durationMs: number;
+            /**
+             * @description Why it failed; null if it succeeded
+             * @enum {string|null}
+             */
+            error: "TIMEOUT" | "CONNECTION" | "TLS" | "ADDRESS_REFUSED" | "REDIRECT" | "STATUS" | null;
+            /** @description The beginning of the answer, at most 1 KiB */
+            response: string;
+            /**
+             * Format: int64
+             * @description HTTP status; null without an answer
+             * @example 204
+             */
+            status: number | null;
+        };
+        WebhookDelivery: {
+            /**
+             * Format: int64
+             * @description Number of attempts so far
+             * @example 1
+             */
+            attemptCount: number;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
+            /**
+             * Format: uuid
+             * @description Id of the event, sent as webhook-id
+             */
+            eventId: string;
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
+            id: string;
+            /**
+             * @description Error of the last attempt; null if it succeeded or there is none
+             * @enum {string|null}
+             */
+            lastError: "TIMEOUT" | "CONNECTION" | "TLS" | "ADDRESS_REFUSED" | "REDIRECT" | "STATUS" | null;
+            /**
+             * Format: int64
+             * @description HTTP status of the last attempt; null without an answer
+             * @example 204
+             */
+            lastStatus: number | null;
+            /**
+             * @description Time of the next attempt; null if there is none
+             * @example 2026-11-20T09:15:30.123
+             */
+            nextAttemptAt: string | null;
+            /**
+             * @description Current status
+             * @enum {string}
+             */
+            status: "PENDING" | "SUCCEEDED" | "FAILED";
+            /**
+             * @description Type of the record
+             * @example invoice.paid
+             */
+            type: string;
+        };
+        WebhookDeliveryDetail: {
+            /**
+             * Format: int64
+             * @description Number of attempts so far
+             * @example 1
+             */
+            attemptCount: number;
+            /** @description The last 50 attempts, oldest first */
+            attempts: components["schemas"]["WebhookAttempt"][];
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
+            /**
+             * Format: uuid
+             * @description Id of the event, sent as webhook-id
+             */
+            eventId: string;
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
+            id: string;
+            /**
+             * @description Error of the last attempt; null if it succeeded or there is none
+             * @enum {string|null}
+             */
+            lastError: "TIMEOUT" | "CONNECTION" | "TLS" | "ADDRESS_REFUSED" | "REDIRECT" | "STATUS" | null;
+            /**
+             * Format: int64
+             * @description HTTP status of the last attempt; null without an answer
+             * @example 204
+             */
+            lastStatus: number | null;
+            /**
+             * @description Time of the next attempt; null if there is none
+             * @example 2026-11-20T09:15:30.123
+             */
+            nextAttemptAt: string | null;
+            /** @description The event that is sent */
+            payload: unknown;
+            /**
+             * @description Current status
+             * @enum {string}
+             */
+            status: "PENDING" | "SUCCEEDED" | "FAILED";
+            /**
+             * @description Type of the record
+             * @example invoice.paid
+             */
+            type: string;
+        };
+        WebhookReplay: {
+            /**
+             * Format: int64
+             * @description Number of events that are sent again
+             * @example 12
+             */
+            scheduled: number;
+        };
+        WebhookSecret: {
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
+            /**
+             * @description Description for people
+             * @example Accounting
+             */
+            description: string;
+            /**
+             * @description Why it is disabled; null if it is not
+             * @enum {string|null}
+             */
+            disabledReason: "GONE" | "FAILING" | "MANUAL" | null;
+            /**
+             * @description Time of the first failed attempt since the last success; null if there is none
+             * @example 2026-11-20T09:15:30.123
+             */
+            failingSince: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
+            id: string;
+            /**
+             * @description Cursor from which to replay what was missed; null if nothing was
+             * @example 1041
+             */
+            missedSince: string | null;
+            /** @description Whether an event waits for earlier ones of its subject */
+            ordered: boolean;
+            /**
+             * @description Time until which the previous secret signs as well; null if none does
+             * @example 2026-11-20T09:15:30.123
+             */
+            previousSecretExpiresAt: string | null;
+            /**
+             * @description The secret; it is not shown again
+             * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYq=
+             */
+            secret: string;
+            /** @description Services whose events are sent; empty for all */
+            serviceIds: string[];
+            /**
+             * @description Current status
+             * @enum {string}
+             */
+            status: "ACTIVE" | "FAILING" | "DISABLED";
+            /**
+             * @description Types and patterns of events
+             * @example [
+             *       "*"
+             *     ]
+             */
+            types: string[];
+            /**
+             * @description Address to which events are sent
+             * @example https://erp.example.org/stagegate
+             */
+            url: string;
         };
     };
     responses: never;
@@ -24084,7 +24820,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeEventsFeed"];
+                    "application/json": components["schemas"]["EnvelopeEventFeed"];
                 };
             };
             /** @description Not modified: the caller has the current data */
@@ -24170,7 +24906,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeEventsTypeList"];
+                    "application/json": components["schemas"]["EnvelopeEventTypeList"];
                 };
             };
             /** @description Error response */
@@ -26768,6 +27504,522 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 0; without page and size the response has all items */
+                page?: number;
+                /** @description Page size, 20 if only page is given; at most 100 */
+                size?: number;
+                /** @description Field and direction, such as name,desc; the default direction is asc. The description of the operation lists the fields */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeWebhookList"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateWebhookInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeWebhookSecret"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description ; 404 for a malformed or unknown id */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Tag of the current data, without the rest of the envelope */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeWebhook"];
+                };
+            };
+            /** @description Not modified: the caller has the current data */
+            304: {
+                headers: {
+                    /** @description Tag of the current data, without the rest of the envelope */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of this path: if the data has changed since, the call has no effect and returns 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description ; 404 for a malformed or unknown id */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of this path: if the data has changed since, the call has no effect and returns 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description ; 404 for a malformed or unknown id */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateWebhookInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeWebhook"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 0 */
+                page?: number;
+                /** @description Page size, at most 100 */
+                size?: number;
+                /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
+                sort?: string;
+                /** @description Filter by status */
+                status?: "PENDING" | "SUCCEEDED" | "FAILED";
+                /** @description Filter by the type of the event */
+                type?: string;
+            };
+            header?: never;
+            path: {
+                /** @description ; 404 for a malformed or unknown id */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageWebhookDelivery"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description ; 404 for a malformed or unknown id */
+                webhookId: string;
+                /** @description ; 404 for a malformed or unknown id */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Tag of the current data, without the rest of the envelope */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeWebhookDeliveryDetail"];
+                };
+            };
+            /** @description Not modified: the caller has the current data */
+            304: {
+                headers: {
+                    /** @description Tag of the current data, without the rest of the envelope */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    resendWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description ; 404 for a malformed or unknown id */
+                webhookId: string;
+                /** @description ; 404 for a malformed or unknown id */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeWebhookDelivery"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    disableWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description ; 404 for a malformed or unknown id */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeWebhook"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    enableWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description ; 404 for a malformed or unknown id */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeWebhook"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    replayWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description ; 404 for a malformed or unknown id */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplayWebhookInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeWebhookReplay"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description ; 404 for a malformed or unknown id */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RotateWebhookSecretInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeWebhookSecret"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description ; 404 for a malformed or unknown id */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeWebhookAttempt"];
+                };
             };
             /** @description Error response */
             default: {

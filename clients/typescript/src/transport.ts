@@ -10,8 +10,11 @@ export interface ClientOptions {
   /** URL of the server, such as `https://stagegate.example.org`. */
   baseUrl: string;
 
+  /** Secret of an API key, for programs of an organisation. */
+  key?: string | undefined;
+
   /**
-   * Tokens, for programs: the data of the sign-in response, or only an access token. With a
+   * Tokens, for programs that act for a person: the data of the sign-in response, or only an access token. With a
    * refresh token, the client refreshes expired access tokens.
    */
   session?: Pick<Session, "accessToken"> & Partial<Pick<Session, "refreshToken">>;
@@ -48,7 +51,7 @@ export class Transport {
   constructor(options: ClientOptions) {
     this.#options = options;
     this.#fetch = options.fetch ?? ((request) => fetch(request));
-    this.#tokens = options.session;
+    this.#tokens = options.session ?? (options.key ? { accessToken: options.key } : undefined);
   }
 
   /** Whether cookies carry the session. */

@@ -1,6 +1,6 @@
 // The server under test: TestTypeScriptClient in internal/app starts it with the data of the demo.
 
-import { createClient, unwrap, type Client, type ClientOptions, type Session } from "../src/index.js";
+import { createClient, unwrap, type Client, type ClientOptions, type components, type Session } from "../src/index.js";
 
 export const baseUrl = setting("STAGEGATE_URL");
 
@@ -22,6 +22,12 @@ export async function signIn(email: string): Promise<Session> {
 /** A client signed in as a user of the demo. */
 export async function as(email: string, options: Partial<ClientOptions> = {}): Promise<Client> {
   return createClient({ baseUrl, ...options, session: await signIn(email) });
+}
+
+/** The secret of a new API key. */
+export async function newKey(...permissions: components["schemas"]["CreateAPIKeyInput"]["permissions"]): Promise<string> {
+  const admin = await as("admin@demo.test");
+  return (await unwrap(admin.POST("/api/v1/tenant/api-keys", { body: { name: "Test", permissions } }))).secret;
 }
 
 /** Waits for a condition. */

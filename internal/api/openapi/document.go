@@ -52,8 +52,12 @@ func New(a *api.API, values map[string][]string, examples Examples) *Document {
 // JSON returns the description as JSON.
 func (d *Document) JSON() ([]byte, error) { return d.open.MarshalJSON() }
 
-// JSON30 returns the description in OpenAPI 3.0, for tools that do not support 3.1.
-func (d *Document) JSON30() ([]byte, error) { return d.open.Downgrade() }
+// JSON30 returns the description in OpenAPI 3.0, for tools that do not support 3.1. It has no webhooks.
+func (d *Document) JSON30() ([]byte, error) {
+	open := *d.open
+	open.Webhooks = nil
+	return open.Downgrade()
+}
 
 // nothing describes the data of an operation without data.
 type nothing struct{}

@@ -25,7 +25,8 @@ func schemaName(t reflect.Type, hint string) string {
 
 // publishedAs has the prefixes of schemas by package, where they differ from its name.
 var publishedAs = map[string]string{
-	"accounts": "Member", "audit": "Application", "cases": "Application", "files": "File", "notices": "Notice", "reports": "Insights", "tenants": "Tenant",
+	"accounts": "Member", "audit": "Application", "cases": "Application", "events": "Event", "files": "File", "notices": "Notice", "reports": "Insights", "tenants": "Tenant",
+	"webhooks": "Webhook",
 }
 
 // publishedType has the names of schemas by type, where they do not begin with the package.

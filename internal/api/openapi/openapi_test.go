@@ -126,3 +126,28 @@ func TestJSONSchema(t *testing.T) {
 		t.Errorf("the schema is %s", body)
 	}
 }
+
+// Webhooks are in the description, with their types, and not in the one for OpenAPI 3.0, which has none.
+func TestWebhooks(t *testing.T) {
+	t.Parallel()
+	d := New(api.New(api.Config{}), nil, Examples{})
+	d.AddWebhooks(reflect.TypeFor[Nulls](), []Webhook{{Name: "record.made", Description: "A record was made.", Example: inner{N: 1}}})
+	var described struct {
+		Webhooks map[string]struct {
+			Post struct{ OperationID, Description string }
+		}
+	}
+	raw, err := d.JSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(raw, &described); err != nil {
+		t.Fatal(err)
+	}
+	if post := described.Webhooks["record.made"].Post; post.OperationID != "onRecordMade" || post.Description != "A record was made." {
+		t.Errorf("the webhook is described as %+v", post)
+	}
+	if raw, err = d.JSON30(); err != nil || strings.Contains(string(raw), "record.made") {
+		t.Errorf("OpenAPI 3.0 has webhooks (%v): %s", err, raw)
+	}
+}

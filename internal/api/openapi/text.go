@@ -19,6 +19,8 @@ staff accept it, and the application moves through its stages until it is comple
 
 Every response is an envelope with status, message, traceId and data; an error response has errorCode and, for invalid fields, errors.
 Sign in with POST /api/v1/auth/login. Browsers then send cookies; programs send the access token as a Bearer token.
+A program of the organisation sends the secret of an API key instead, without signing in. Events are in the feed, GET /api/v1/tenant/events, and are sent
+to webhook endpoints by Standard Webhooks 1.0.
 
 With the header Prefer: return=minimal, the response to a POST, PUT or PATCH that changes a record has only id and, if the record has them,
 reference, status and version in data, even where the schema requires other members. The response then has the header
@@ -47,11 +49,11 @@ var tags = []*huma.Tag{
 	{Name: "Public payments", Description: "Pay an invoice by its reference without signing in"},
 	{Name: "API keys", Description: "Keys with which programs of the organisation call the API"},
 	{Name: "Events", Description: "What has happened in the organisation, for programs"},
-	{Name: "Webhooks", Description: "Notifications from providers"},
+	{Name: "Webhooks", Description: "Endpoints to which events are sent, and notifications from providers"},
 }
 
 var securitySchemes = map[string]*huma.SecurityScheme{
-	"bearer": {Type: "http", Scheme: "bearer", BearerFormat: "JWT", Description: "Access token of a session"},
+	"bearer": {Type: "http", Scheme: "bearer", BearerFormat: "JWT", Description: "Access token of a session, or the secret of an API key"},
 	"cookie": {Type: "apiKey", In: "cookie", Name: api.AccessCookie, Description: "Set by signing in"},
 	"onboarding": {
 		Type: "apiKey", In: "cookie", Name: api.OnboardingCookie,

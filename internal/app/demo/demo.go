@@ -71,6 +71,7 @@ type Server struct {
 	DB      *db.DB
 	Now     ref.Clock
 	Address string // at which the server reaches itself
+	BaseURL string
 	DataDir string
 	Hash    func() (string, error) // hashes Password, once
 
@@ -97,6 +98,12 @@ func (s *Server) addAll(ctx context.Context) error {
 		func() error { return s.sendMails(ctx, college) },
 	)
 	if err != nil {
+		return err
+	}
+	if err := s.addReceipts(ctx, people["finance@demo.test"]); err != nil {
+		return err
+	}
+	if err := s.addDevelopers(ctx, people[Admin]); err != nil {
 		return err
 	}
 	return errors.Join(s.Cases.RemindCustomers(ctx), s.Cases.CheckDeadlines(ctx))
@@ -185,7 +192,6 @@ func (s *Server) addWork(ctx context.Context, people map[string]auth.Caller) err
 		func() error {
 			return s.addCases(ctx, people, map[string]string{parkingPermit.heading.Name: permit, residencePermit.heading.Name: residence})
 		},
-		func() error { return s.addReceipts(ctx, people["finance@demo.test"]) },
 		func() error { return s.addRetired(ctx, admin) },
 		func() error { return s.addOwnCases(ctx, officer, ada, visa, permit) },
 		func() error {

@@ -29,6 +29,7 @@ func Welcome(w io.Writer, url, dataDir string) error {
 	line("  Sign in         %s/sign-in", url)
 	line("  Mailbox         %s/sandbox/mailbox   (all outgoing emails)", url)
 	line("  Upload          %s/sandbox/upload   (upload a file)", url)
+	line("  Webhooks        %s/sandbox/webhooks   (events that the demo's webhook received)", url)
 	line("  Faults          %s/sandbox/faults   (make the providers fail)", url)
 	line("")
 	line("  Everyone's password:  %s", Password)

@@ -54,7 +54,11 @@ func (r *Request) casesMenu(me *Person) (cases []MenuEntry) {
 
 // organisationMenu returns the pages about the organisation.
 func (r *Request) organisationMenu(me *Person) []MenuEntry {
+	developers := r.section("console.menu.developers", "/console/developers", "code")
 	if me.Kind != TenantAdmin {
+		if me.May("webhook.manage") {
+			return []MenuEntry{developers}
+		}
 		return nil
 	}
 	team := r.section("console.menu.team", "/console/team", "user")
@@ -62,8 +66,7 @@ func (r *Request) organisationMenu(me *Person) []MenuEntry {
 	settings := r.section("console.menu.settings", "/console/settings", "cog")
 	settings.Here = settings.Here || r.URL.Path == "/console/page" || r.URL.Path == "/console/payout"
 	return []MenuEntry{
-		team, settings, r.entry("console.menu.plan", "/console/plan", "bolt"),
-		r.entry("console.menu.developers", "/console/developers", "code"),
+		team, settings, r.entry("console.menu.plan", "/console/plan", "bolt"), developers,
 	}
 }
 

@@ -1,4 +1,4 @@
-// Package calls logs the API calls of an organisation's people for its developers (specification,
+// Package calls logs the API calls of an organisation's people and programs for its developers (specification,
 // section 8.8): operation, time, duration and result.
 //
 // No bodies, queries, tokens or responses are stored, and no ids of customers. Calls are buffered in

@@ -17,7 +17,7 @@ func (l *Log) Register(routes *api.API) {
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: "/api/v1/tenant/calls", ID: "listCalls", Tag: "Organisation", Kinds: []auth.Kind{auth.TenantAdmin}, Sort: orders,
 		Summary: "List API calls", Message: "API calls.",
-		Description: "Recent API calls by people of the organisation, including calls made by the console. Use the trace id of a response to " +
+		Description: "Recent API calls by people and API keys of the organisation, including calls made by the console. Use the trace id of a response to " +
 			"find out what a program did. A call appears a few seconds after its response. Bodies, queries, tokens and customer ids are not " +
 			"recorded. For very busy organisations, successful calls are sampled; failed calls are kept first.",
 	}, l.list)
@@ -34,6 +34,7 @@ type ListInput struct {
 	Status    int64  `query:"status" minimum:"100" maximum:"599" doc:"Filter by HTTP status" example:"409"`
 	MinStatus int64  `query:"minStatus" minimum:"100" maximum:"599" doc:"Filter by minimum HTTP status; 400 for calls that were refused or failed" example:"400"`
 	Code      string `query:"code" maxLength:"100" doc:"Filter by error code" example:"VALIDATION_FAILED"`
+	CallerID  string `query:"callerId" doc:"Filter by the calling member or API key" example:"0193b2f4-5c1e-7f2a-9a3e-0d6f1c2b3a4d"`
 }
 
 // View is a call of the API.
@@ -48,8 +49,8 @@ type View struct {
 	Status     int64     `json:"status" doc:"HTTP status" example:"409"`
 	Code       *string   `json:"code" doc:"Error code; null for a successful call" example:"APPLICATION_MISSING_REQUIRED_ANSWERS"`
 	DurationMS int64     `json:"durationMs" doc:"Duration of the call, in milliseconds" example:"12"`
-	CallerKind auth.Kind `json:"callerKind" enum:"CUSTOMER,STAFF,TENANT_ADMIN" doc:"Kind of the caller"`
-	CallerID   *string   `json:"callerId" doc:"Id of the calling member; null for a customer"`
+	CallerKind auth.Kind `json:"callerKind" enum:"CUSTOMER,STAFF,TENANT_ADMIN,API_KEY" doc:"Kind of the caller"`
+	CallerID   *string   `json:"callerId" doc:"Id of the calling member or API key; null for a customer"`
 }
 
 func viewOf(c Call) View {
@@ -64,6 +65,6 @@ func (l *Log) list(ctx context.Context, q db.Q, by auth.Caller, in *ListInput) (
 	if err != nil {
 		return api.Page[View]{}, err
 	}
-	f := Filter{TraceID: in.TraceID, Method: in.Method, Path: in.Path, Code: in.Code, Status: in.Status, MinStatus: in.MinStatus, From: period.From, To: period.To}
+	f := Filter{TraceID: in.TraceID, Method: in.Method, Path: in.Path, Code: in.Code, CallerID: in.CallerID, Status: in.Status, MinStatus: in.MinStatus, From: period.From, To: period.To}
 	return api.List(in.PageQuery, orders, func(p db.Paging) (db.Page[Call], error) { return list(ctx, q, by.Tenant, f, p) }, viewOf)
 }

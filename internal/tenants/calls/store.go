@@ -19,7 +19,7 @@ func countSince(ctx context.Context, q db.Q, tenant string, since time.Time) (in
 
 // Filter filters the list of calls. Zero values match everything.
 type Filter struct {
-	TraceID, Method, Path, Code string
+	TraceID, Method, Path, Code, CallerID string
 
 	Status, MinStatus int64
 	From, To          *time.Time
@@ -31,6 +31,7 @@ func list(ctx context.Context, q db.Q, tenant string, f Filter, p db.Paging) (db
 	w.Equals("trace_id", f.TraceID)
 	w.Equals("method", f.Method)
 	w.Equals("code", f.Code)
+	w.Equals("caller_id", f.CallerID)
 	if f.Path != "" { // not a range comparison: some database collations ignore slashes
 		w.And("SUBSTR(path, 1, ?) = ?", utf8.RuneCountInString(f.Path), f.Path)
 	}

@@ -1,3 +1,3 @@
-// Package developer serves the page for developers of an organisation: the call log, a quick start
-// and links to the documentation of the API.
+// Package developer serves the pages for developers of an organisation: API keys, webhook endpoints with
+// their deliveries, the call log, and a quick start.
 package developer

@@ -17,12 +17,13 @@ import (
 var icons = map[overview.Concern]string{
 	overview.Overdue: "clock", overview.Unassigned: "user", overview.Unread: "mail", overview.DocumentsToReview: "doc",
 	overview.Unapplied: "warn", overview.PaymentsMismatched: "warn", overview.SeatsFull: "users", overview.QuotaNear: "bolt",
-	overview.PayoutMissing: "card", overview.ServiceChanges: "split", invoicesOverdue: "clock", planUnpaid: "card", pageHidden: "eye",
+	overview.PayoutMissing: "card", overview.ServiceChanges: "split", invoicesOverdue: "clock", refundsFailed: "undo", planUnpaid: "card", pageHidden: "eye",
 }
 
 // What needs attention besides the overview of the API.
 const (
 	invoicesOverdue overview.Concern = "invoicesOverdue"
+	refundsFailed   overview.Concern = "refundsFailed"
 	planUnpaid      overview.Concern = "planUnpaid"
 	pageHidden      overview.Concern = "pageHidden"
 )
@@ -45,8 +46,8 @@ func attention(r *ui.Request, found []overview.AttentionView) []ui.Attention {
 	for _, a := range found {
 		key := "home.attention." + string(a.Key)
 		sub := r.Text(key + ".sub")
-		if a.Key == invoicesOverdue {
-			sub = overdueAmounts(r)
+		if sums, ok := owed(r)[a.Key]; ok {
+			sub = r.Text(key+".sub", "amounts", amounts(r, sums))
 		}
 		all = append(all, concern{ui.Attention{
 			Icon: icons[a.Key], Fact: r.Text(key+".fact", "count", a.Count), Sub: sub, Do: &ui.Link{Text: r.Text(key + ".do"), Path: a.Path},
@@ -62,14 +63,34 @@ func attention(r *ui.Request, found []overview.AttentionView) []ui.Attention {
 	return lines
 }
 
-// overdueAmounts returns the amounts of the overdue invoices by currency.
-func overdueAmounts(r *ui.Request) string {
-	money, _ := ui.Do(r, finance.FinanceSummary, &struct{}{})
-	amounts := make([]string, len(money.Overdue))
-	for i, s := range money.Overdue {
-		amounts[i] = r.Printer().Money(s.Amount, s.Currency)
+// owed returns the amounts that have not arrived where they belong.
+func owed(r *ui.Request) map[overview.Concern][]finance.SumView {
+	if !r.Me().May("payment.read") {
+		return nil
 	}
-	return r.Text("home.attention.invoicesOverdue.sub", "amounts", r.Printer().List(amounts))
+	money, _ := ui.Do(r, finance.FinanceSummary, &struct{}{})
+	all := map[overview.Concern][]finance.SumView{refundsFailed: money.RefundsFailed}
+	if r.Me().May("invoice.read") {
+		all[invoicesOverdue] = money.Overdue
+	}
+	return all
+}
+
+// number returns the number of records of all currencies.
+func number(sums []finance.SumView) (n int64) {
+	for _, s := range sums {
+		n += s.Count
+	}
+	return n
+}
+
+// amounts returns amounts by currency as a text.
+func amounts(r *ui.Request, sums []finance.SumView) string {
+	all := make([]string, len(sums))
+	for i, s := range sums {
+		all[i] = r.Printer().Money(s.Amount, s.Currency)
+	}
+	return r.Printer().List(all)
 }
 
 // mostSlow is the number of slow stages that are shown.
@@ -105,16 +126,10 @@ func more(r *ui.Request) (found []overview.AttentionView) {
 			found = append(found, overview.AttentionView{Key: key, Count: count, Severity: severity, Path: path})
 		}
 	}
-	me := r.Me()
-	if me.May("payment.read") && me.May("invoice.read") {
-		money, _ := ui.Do(r, finance.FinanceSummary, &struct{}{})
-		n := int64(0)
-		for _, s := range money.Overdue {
-			n += s.Count
-		}
-		add(invoicesOverdue, n, overview.Warning, "/console/invoices?status=OVERDUE")
-	}
-	if me.Kind != ui.TenantAdmin {
+	money := owed(r)
+	add(refundsFailed, number(money[refundsFailed]), overview.Urgent, "/console/payments?status=REFUND_FAILED")
+	add(invoicesOverdue, number(money[invoicesOverdue]), overview.Warning, "/console/invoices?status=OVERDUE")
+	if r.Me().Kind != ui.TenantAdmin {
 		return found
 	}
 	if t, a := ui.Do(r, billing.GetTier, &struct{}{}); a.OK() && t.Status == billing.PastDue {

@@ -25,7 +25,8 @@ const (
 
 	pageSize = 25
 
-	overdue = "OVERDUE" // a status of the list of invoices
+	overdue      = "OVERDUE"       // a status of the list of invoices
+	refundFailed = "REFUND_FAILED" // a status of the list of payments
 )
 
 // Mount serves the pages of this package.
@@ -144,9 +145,13 @@ func find[T any](r *ui.Request, f filters, read func(*ui.Request, filters) (api.
 // Export returns the query of the export of the list.
 func (f filters) Export() string {
 	q := f.values("customerId")
-	if f.Status == overdue {
+	switch f.Status {
+	case overdue:
 		q.Del("status")
 		q.Set("overdue", "true")
+	case refundFailed:
+		q.Del("status")
+		q.Set("refundFailed", "true")
 	}
 	if day := dayAfter(f.To); day != "" {
 		q.Set("to", day)

@@ -53,7 +53,7 @@ type paymentsData struct {
 }
 
 func showPayments(r *ui.Request) ui.Response {
-	f := filtersOf(r, paymentsPath, "PENDING", "SUCCESSFUL", "FAILED", "ABANDONED")
+	f := filtersOf(r, paymentsPath, "PENDING", "SUCCESSFUL", "FAILED", "ABANDONED", refundFailed)
 	found, f, ignored, a := find(r, f, readPayments)
 	if !a.OK() {
 		return r.Fail(a)
@@ -63,6 +63,9 @@ func showPayments(r *ui.Request) ui.Response {
 	d.Tiles, d.Tabs = tiles(s), d.Filters.tabs("", "PENDING", "SUCCESSFUL", "FAILED", "ABANDONED")
 	if s != nil {
 		d.Tabs[1].Count = count(s.Pending)
+		if failed := count(s.RefundsFailed); failed > 0 || f.Status == refundFailed {
+			d.Tabs = append(d.Tabs, tab{Key: refundFailed, Path: f.WithStatus(refundFailed), Current: f.Status == refundFailed, Hot: failed > 0, Count: failed})
+		}
 		d.Tabs = append(d.Tabs, tab{Key: "unapplied", Path: unappliedPath, Hot: len(s.Unapplied) > 0, Count: count(s.Unapplied)})
 	}
 	d.Pager = ui.NewPager(found, d.Filters.At)
@@ -70,7 +73,11 @@ func showPayments(r *ui.Request) ui.Response {
 }
 
 func readPayments(r *ui.Request, f filters) (api.Page[finance.StaffPaymentView], ui.Answer) {
-	return ui.Do(r, finance.ListPayments, &finance.PaymentsInput{PageQuery: f.page(), ListQuery: f.query(), Status: finance.PaymentStatus(f.Status)})
+	in := finance.PaymentsInput{PageQuery: f.page(), ListQuery: f.query(), Status: finance.PaymentStatus(f.Status)}
+	if f.Status == refundFailed {
+		in.Status, in.RefundFailed = "", api.Optional[bool]{Value: true, Set: true}
+	}
+	return ui.Do(r, finance.ListPayments, &in)
 }
 
 // unappliedData is the data of the page of unapplied payments.

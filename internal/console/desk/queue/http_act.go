@@ -6,10 +6,14 @@ import (
 	"stagegate/internal/console/ui"
 )
 
-// act performs the action of a button of the list: it takes the next case, or does something to
-// the selected cases.
+// act performs the action of a button of the list: it saves or deletes a view, takes the next case, or
+// does something to the selected cases.
 func act(r *ui.Request) ui.Response {
 	switch r.Value("do") {
+	case "save":
+		return save(r)
+	case "forget":
+		return forget(r)
 	case "next":
 		return takeNext(r)
 	case "take":

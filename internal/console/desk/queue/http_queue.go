@@ -32,6 +32,7 @@ func Mount(s *ui.Site) {
 type data struct {
 	Tabs          []tab
 	Current       tab
+	SavedID       string // id of the saved view that is shown; "" for none
 	Filters       filters
 	Services      []ui.Choice
 	Assignees     []ui.Choice // by whom the list can be filtered
@@ -82,6 +83,7 @@ func showWith(r *ui.Request, o outcome) ui.Response {
 	}
 	summary, counted := ui.Do(r, queue.GetCasesSummary, &struct{}{})
 	d.Tabs, d.Current = tabs(r, f, summary.Views, counted.OK())
+	d.saved(r)
 	if counted.OK() {
 		d.OpenTotal, d.StaffTotal = summary.Views.Open, summary.Views.Staff
 	}

@@ -2,6 +2,7 @@ package builder
 
 import (
 	"slices"
+	"time"
 
 	"stagegate/internal/api"
 	"stagegate/internal/catalog"
@@ -16,6 +17,7 @@ type preview struct {
 	Currency string
 	Inputs   []previewInput
 	Here     string // id of the part
+	Filled   bool   // with sample answers
 }
 
 type previewInput struct {
@@ -68,15 +70,47 @@ func (p *page) previewOf(kind, id string, s *catalog.ServiceStageView) *preview 
 
 // shownStage returns the preview of a stage. A new part is the last of its kind.
 func (p *page) shownStage(s *catalog.ServiceStageView, kind, id string, unsaved bool) *preview {
-	v := &preview{Stage: s, Currency: p.service.Currency, Here: id}
+	v := &preview{Stage: s, Currency: p.service.Currency, Here: id, Filled: p.Value("sample") == "filled"}
 	if id == "" && unsaved {
 		v.Here = lastID(s, kind)
 	}
 	for _, q := range s.Questions {
-		in := caseview.Sample(p.Request, caseview.ServiceQuestion(q), form.Value{}, p.service.Currency)
+		asked, answer := caseview.ServiceQuestion(q), form.Value{}
+		if v.Filled {
+			answer = sampleAnswer(p.Request, asked)
+		}
+		in := caseview.Sample(p.Request, asked, answer, p.service.Currency)
 		v.Inputs = append(v.Inputs, previewInput{in, q.ID == v.Here})
 	}
 	return v
+}
+
+// sampleAnswer returns an answer that a customer could give.
+func sampleAnswer(r *ui.Request, q *caseview.Question) form.Value {
+	switch q.AnswerType {
+	case form.Boolean:
+		return form.Bool(true)
+	case form.SingleChoice, form.MultipleChoice:
+		if len(q.Options) == 0 {
+			return form.Value{}
+		}
+		if q.AnswerType == form.MultipleChoice {
+			return form.List(q.Options[0].Value)
+		}
+		return form.Text(q.Options[0].Value)
+	case form.Date:
+		return form.Text(r.Now().Format(time.DateOnly))
+	case form.Number, form.Money:
+		return form.Text("21")
+	case form.Country:
+		return form.Text("NG")
+	case form.Email:
+		return form.Text("ada@example.org")
+	case form.Phone:
+		return form.Text("+2348012345678")
+	case form.FreeText, form.LongText:
+	}
+	return form.Text(r.Text("builder.sample_text"))
 }
 
 // lastID returns the id of the last part of a kind; "" if there is none.

@@ -495,6 +495,7 @@ CREATE TABLE refunds (
     CONSTRAINT refunds_next_check_check CHECK (status = 'PENDING' OR next_check_at IS NULL)
 );
 CREATE INDEX refunds_payment ON refunds (tenant_id, payment_id, created_at, id);
+CREATE INDEX refunds_failed ON refunds (tenant_id, payment_id, created_at) WHERE status = 'FAILED';
 CREATE INDEX refunds_invoice ON refunds (tenant_id, invoice_id);
 CREATE UNIQUE INDEX refunds_provider_id_key ON refunds (provider_id) WHERE provider_id <> '';
 CREATE INDEX refunds_next_check ON refunds (next_check_at, tenant_id, id) WHERE next_check_at IS NOT NULL;
@@ -599,11 +600,12 @@ CREATE INDEX cases_accepted_waiting ON cases (tenant_id, waiting_for, made_at, i
 CREATE INDEX cases_queue ON cases (tenant_id, status, (due_at IS NULL), due_at, waiting_since, id) WHERE waiting_for = 'STAFF' AND assignee_id IS NULL AND held_until IS NULL;
 CREATE INDEX cases_queue_service ON cases (tenant_id, service_id, status, (due_at IS NULL), due_at, waiting_since, id) WHERE waiting_for = 'STAFF' AND assignee_id IS NULL AND held_until IS NULL;
 -- Cases about which a decision is pending; there are few at a time.
-CREATE INDEX cases_held ON cases (tenant_id, id) WHERE held_until IS NOT NULL;
+CREATE INDEX cases_held ON cases (tenant_id, status, id) WHERE held_until IS NOT NULL;
 -- The work list, by what is due first, and by what else it is sorted.
 CREATE INDEX cases_made ON cases (tenant_id, made_at, id) WHERE status <> 'DRAFT';
 CREATE INDEX cases_open_due ON cases (tenant_id, (due_at IS NULL), due_at, id) WHERE status IN ('PENDING', 'RETURNED', 'IN_PROGRESS');
 CREATE INDEX cases_due_at ON cases (tenant_id, due_at, id) WHERE due_at IS NOT NULL;
+CREATE INDEX cases_accepted_due ON cases (tenant_id, due_at, id) WHERE application_id IS NOT NULL AND due_at IS NOT NULL;
 CREATE INDEX cases_since ON cases (tenant_id, waiting_since, id);
 CREATE INDEX cases_waiting_since ON cases (tenant_id, waiting_for, waiting_since, id);
 CREATE INDEX cases_submitted ON cases (tenant_id, submitted_at, id);
@@ -785,6 +787,22 @@ CREATE TABLE case_viewers (
     PRIMARY KEY (tenant_id, request_id, member_id)
 );
 CREATE INDEX case_viewers_seen ON case_viewers (seen_at);
+
+-- Lists of cases that members have given a name. Filters that are not set are ''.
+CREATE TABLE saved_views (
+    tenant_id  TEXT        NOT NULL REFERENCES tenants (id),
+    member_id  TEXT        NOT NULL,
+    id         TEXT        NOT NULL,
+    name       TEXT        NOT NULL,
+    view       TEXT        NOT NULL,
+    service_id TEXT        NOT NULL,
+    stage_id   TEXT        NOT NULL,
+    assignee   TEXT        NOT NULL,
+    search     TEXT        NOT NULL,
+    sort       TEXT        NOT NULL,
+    created_at TIMESTAMPTZ NOT NULL,
+    PRIMARY KEY (tenant_id, member_id, id)
+);
 
 -- ---- Counts of cases
 

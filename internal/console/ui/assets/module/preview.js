@@ -78,6 +78,9 @@ form.addEventListener("input", (event) => {
   if (event.target.id === "cel") complete(event.target);
 });
 
+// A field that stands beside the form.
+for (const field of form.elements) if (!form.contains(field)) field.addEventListener("input", () => ask());
+
 form.addEventListener("submit", (event) => {
   const button = event.submitter;
   if (form.method !== "get" && button?.getAttribute("formmethod") !== "get") return;
