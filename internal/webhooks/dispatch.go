@@ -2,6 +2,7 @@ package webhooks
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"sync"
 	"sync/atomic"
@@ -9,6 +10,7 @@ import (
 
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/tenants"
 )
 
 const (
@@ -17,6 +19,7 @@ const (
 	serveWithin  = 5 * time.Second // in which an endpoint whose server is killed meanwhile is served by another
 	suspendedFor = time.Minute     // between two looks at an endpoint whose tenant is suspended
 	takeBatch    = 50              // interrupted attempts that are looked at in one poll
+	together     = 8               // transactions of this instance
 )
 
 // Attempts in flight of this instance. Failing endpoints get only a part, so that those that hang leave room for
@@ -61,6 +64,29 @@ func wake(c chan struct{}) {
 	}
 }
 
+// each calls do with items, some at a time, and waits for all.
+func each[T any](items []T, do func(T) error) error {
+	var (
+		all    sync.WaitGroup
+		mu     sync.Mutex
+		failed error
+	)
+	free := make(chan struct{}, together)
+	for _, item := range items {
+		free <- struct{}{}
+		all.Go(func() {
+			defer func() { <-free }()
+			if err := do(item); err != nil {
+				mu.Lock()
+				failed = errors.Join(failed, err)
+				mu.Unlock()
+			}
+		})
+	}
+	all.Wait()
+	return failed
+}
+
 // failures logs the first of errors in a row.
 type failures struct{ failed bool }
 
@@ -89,20 +115,18 @@ func (s *Service) serve(ctx context.Context, lanes []*lane, running *sync.WaitGr
 				busy += each.busy.Load()
 			}
 			room := min(slots-busy, l.most-l.busy.Load())
-			limit := int(min(serveBatch, (room+1)/inFlight))
-			if limit <= 0 {
+			if room <= 0 {
 				break
 			}
+			limit := int(min(serveBatch, max(1, room/inFlight)))
 			now := s.Now()
 			due, err := db.Claim[endpointKey](ctx, s.DB, toServe.And("status = ?", l.status), now, now.Add(serveWithin), limit)
 			if err != nil {
 				return err
 			}
-			for _, key := range due {
-				if err := s.begin(ctx, l, key, min(inFlight, room), running); err != nil {
-					return err
-				}
-				room -= inFlight
+			err = each(due, func(key endpointKey) error { return s.begin(ctx, l, key, min(inFlight, room), running) })
+			if err != nil {
+				return err
 			}
 			full = len(due) == limit
 		}
@@ -128,23 +152,25 @@ func (s *Service) begin(ctx context.Context, l *lane, key endpointKey, room int6
 func (s *Service) claim(ctx context.Context, key endpointKey, room int64) (e Endpoint, claimed []full, err error) {
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
 		claimed = nil
-		if e, err = lockEndpoint(ctx, tx, key.Tenant, key.ID); err != nil {
+		found, err := lockToServe(ctx, tx, key)
+		if err != nil {
 			return db.NotFoundAs(err, nil)
 		}
+		e = found.Endpoint
 		stored := e
-		active, err := isActive(ctx, tx, e.Tenant)
-		if err != nil {
-			return err
-		}
-		if !active {
+		if found.TenantStatus != tenants.Active {
 			later := s.Now().Add(suspendedFor)
 			e.DueAt = &later
 			return updateEndpoint(ctx, tx, stored, e)
 		}
-		if claimed, err = s.hold(ctx, tx, e, room); err != nil {
+		held, err := countHeld(ctx, tx, e)
+		if err != nil {
 			return err
 		}
-		if err := s.plan(ctx, tx, &e); err != nil {
+		if claimed, err = s.hold(ctx, tx, e, min(room, e.most()-held)); err != nil {
+			return err
+		}
+		if err := s.planBeside(ctx, tx, &e, held+int64(len(claimed))); err != nil {
 			return err
 		}
 		return updateEndpoint(ctx, tx, stored, e)
@@ -157,10 +183,8 @@ func (s *Service) claim(ctx context.Context, key endpointKey, room int64) (e End
 
 // hold claims due deliveries of a locked endpoint.
 func (s *Service) hold(ctx context.Context, tx *db.Tx, e Endpoint, room int64) ([]full, error) {
-	held, err := countHeld(ctx, tx, e)
-	room = min(room, inFlight-held)
-	if err != nil || e.Status == Disabled || room <= 0 {
-		return nil, err
+	if e.Status == Disabled || room <= 0 {
+		return nil, nil
 	}
 	now := s.Now()
 	due, err := s.next(ctx, tx, e, now, room)

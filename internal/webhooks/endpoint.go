@@ -59,6 +59,15 @@ type Endpoint struct {
 	CreatedAt               time.Time         `db:"created_at"`
 }
 
+// most returns how many attempts of an endpoint may be in flight. One that fails gets one, because many that hang share
+// the slots.
+func (e *Endpoint) most() int64 {
+	if e.Status == Failing {
+		return 1
+	}
+	return inFlight
+}
+
 // choice returns which events the endpoint gets.
 func (e *Endpoint) choice() events.Choice {
 	return events.Choice{Types: e.Types.V, Services: e.Services.V}

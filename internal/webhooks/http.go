@@ -41,7 +41,7 @@ func (s *Service) Register(routes *api.API) {
 	api.Write(routes, operation(http.MethodPost, "/{webhookId}/rotate-secret", "rotateWebhookSecret", "Rotate a webhook secret",
 		"Returns a new secret. For overlapHours more, the current secret signs as well; one that was replaced before stops at once.", "Webhook secret rotated."), s.rotate)
 	api.Write(routes, operation(http.MethodPost, "/{webhookId}/enable", "enableWebhook", "Enable a webhook endpoint",
-		"Events are sent from now on. Replay those that were missed from missedSince.", "Webhook endpoint enabled."), s.enable)
+		"Events are sent from now on. Replay missed events from missedSince.", "Webhook endpoint enabled."), s.enable)
 	disable := operation(http.MethodPost, "/{webhookId}/disable", "disableWebhook", "Disable a webhook endpoint",
 		"Pending deliveries are given up, and no deliveries are made until it is enabled.", "Webhook endpoint disabled.")
 	disable.Essential = true

@@ -14,7 +14,7 @@ import (
 
 const (
 	sweepEvery = 5 * time.Second // between two searches for events whose instance has died before making deliveries
-	makeBatch  = 100             // events of which deliveries are made in one transaction
+	makeBatch  = 100             // events of which deliveries of an endpoint are made in one transaction
 )
 
 // feeds are the tenants whose feeds may have new events for endpoints.
@@ -87,101 +87,118 @@ func (s *Service) sweep(ctx context.Context) error {
 	return nil
 }
 
-// makeFor makes the next deliveries of tenants. One with more takes another turn after the others.
+// makeFor makes the next deliveries of tenants, of some at a time. One with more takes another turn after the others.
 func (s *Service) makeFor(ctx context.Context, tenants []string) error {
-	for _, tenant := range tenants {
+	return each(tenants, func(tenant string) error {
+		open, err := placesOf(ctx, s.DB, tenant)
+		if err != nil || len(open) == 0 {
+			return err
+		}
 		head, err := s.Events.Head(ctx, s.DB, tenant)
-		if err != nil {
+		if err != nil || !slices.ContainsFunc(open, func(p place) bool { return p.Position < head }) {
 			return err
 		}
-		behind, err := placesOf(ctx, s.DB, tenant, head)
-		if err != nil {
+		var more bool
+		err = s.DB.Write(ctx, func(tx *db.Tx) (err error) {
+			more, err = s.make(ctx, tx, tenant)
 			return err
+		})
+		if more {
+			s.feeds.add(tenant)
 		}
-		for _, p := range behind {
-			var more bool
-			err := s.DB.Write(ctx, func(tx *db.Tx) (err error) {
-				more, err = s.make(ctx, tx, p.endpointKey)
-				return err
-			})
-			if err != nil {
-				return err
-			}
-			if more {
-				s.feeds.add(tenant)
-			}
-		}
-		if len(behind) > 0 {
-			wake(s.due)
-		}
-	}
-	return nil
+		wake(s.due)
+		return err
+	})
 }
 
-// make makes the next deliveries of an endpoint, moves its position, and reports whether there are more. Those of a
-// suspended tenant are made when it works again.
-func (s *Service) make(ctx context.Context, tx *db.Tx, key endpointKey) (more bool, err error) {
-	e, err := lockEndpoint(ctx, tx, key.Tenant, key.ID)
+// make makes the next deliveries of the endpoints of a tenant, and reports whether there are more. Those of a suspended
+// tenant are made when it works again.
+func (s *Service) make(ctx context.Context, tx *db.Tx, tenant string) (more bool, err error) {
+	if active, err := isActive(ctx, tx, tenant); err != nil || !active {
+		return false, err
+	}
+	all, err := lockEnabled(ctx, tx, tenant)
 	if err != nil {
-		return false, db.NotFoundAs(err, nil)
-	}
-	head, err := s.Events.Head(ctx, tx, e.Tenant)
-	if err != nil || e.Status == Disabled || e.Position >= head {
 		return false, err
 	}
-	if active, err := isActive(ctx, tx, e.Tenant); err != nil || !active {
+	head, err := s.Events.Head(ctx, tx, tenant)
+	if err != nil {
 		return false, err
 	}
+	made := 0
+	for _, e := range all {
+		if e.Position >= head {
+			continue
+		}
+		if made >= makeBatch {
+			return true, nil
+		}
+		n, rest, err := s.makeAt(ctx, tx, e, head)
+		if err != nil {
+			return false, err
+		}
+		made, more = made+n, more || rest
+	}
+	return more, nil
+}
+
+// makeAt makes the next deliveries of a locked endpoint and moves its position. It returns their number and whether there
+// are more.
+func (s *Service) makeAt(ctx context.Context, tx *db.Tx, e Endpoint, head int64) (made int, more bool, err error) {
 	found, more, err := s.Events.Follow(ctx, tx, e.Tenant, e.choice(), e.Position, head, makeBatch)
 	if err != nil {
-		return false, err
+		return 0, false, err
 	}
 	stored := e
 	if e.Position = head; more {
 		e.Position = found[len(found)-1].Position
 	}
 	if len(found) > 0 {
-		err = s.insert(ctx, tx, &e, found)
+		if err := s.insert(ctx, tx, &e, found); err != nil {
+			return 0, false, err
+		}
 	}
-	if err != nil {
-		return false, err
-	}
-	return more, updateEndpoint(ctx, tx, stored, e)
+	return len(found), more, updateEndpoint(ctx, tx, stored, e)
 }
 
 // insert adds the deliveries of events to a locked endpoint. With an order, one waits for others of its subject.
 func (s *Service) insert(ctx context.Context, tx *db.Tx, e *Endpoint, found []events.View) error {
-	waits := map[string]bool{}
-	if e.Ordered {
-		subjects := make([]string, len(found))
-		for i, event := range found {
-			subjects[i] = event.Subject.ID
-		}
-		slices.Sort(subjects)
-		pending, err := pendingSubjects(ctx, tx, *e, slices.Compact(subjects))
-		if err != nil {
-			return err
-		}
-		for _, subject := range pending {
-			waits[subject] = true
-		}
+	waits, err := s.waits(ctx, tx, *e, found)
+	if err != nil {
+		return err
 	}
 	all := make([]full, len(found))
 	for i, event := range found {
-		d, err := s.newDelivery(*e, event)
-		if err != nil {
+		if all[i], err = s.newDelivery(*e, event); err != nil {
 			return err
 		}
 		if waits[event.Subject.ID] {
-			d.NextAttemptAt = nil
+			all[i].NextAttemptAt = nil
 		}
 		waits[event.Subject.ID] = e.Ordered
-		all[i] = d
 	}
 	if err := insertDeliveries(ctx, tx, all); err != nil {
 		return err
 	}
 	return s.plan(ctx, tx, e)
+}
+
+// waits returns the subjects of events of which an endpoint with an order has pending deliveries.
+func (s *Service) waits(ctx context.Context, tx *db.Tx, e Endpoint, found []events.View) (map[string]bool, error) {
+	waits := map[string]bool{}
+	if !e.Ordered {
+		return waits, nil
+	}
+	subjects := make([]string, len(found))
+	for i, event := range found {
+		subjects[i] = event.Subject.ID
+	}
+	slices.Sort(subjects)
+	pending, err := pendingSubjects(ctx, tx, e, slices.Compact(subjects))
+	for _, subject := range pending {
+		waits[subject] = true
+	}
+	return waits, err
 }
 
 // newDelivery returns the delivery of an event, which is sent as the feed shows it.
@@ -199,16 +216,21 @@ func (s *Service) newDelivery(e Endpoint, event events.View) (full, error) {
 	}, nil
 }
 
-// plan sets when a delivery of a locked endpoint can be attempted next. What is due already queues behind the
-// endpoints that wait longer.
+// plan sets when a delivery of a locked endpoint can be attempted next.
 func (s *Service) plan(ctx context.Context, tx *db.Tx, e *Endpoint) error {
-	e.DueAt = nil
-	if e.Status == Disabled {
-		return nil
-	}
 	held, err := countHeld(ctx, tx, *e)
-	if err != nil || held >= inFlight {
+	if err != nil {
 		return err
+	}
+	return s.planBeside(ctx, tx, e, held)
+}
+
+// planBeside is plan with a number of attempts in flight. What is due already queues behind the endpoints that wait
+// longer.
+func (s *Service) planBeside(ctx context.Context, tx *db.Tx, e *Endpoint, held int64) error {
+	e.DueAt = nil
+	if e.Status == Disabled || held >= e.most() {
+		return nil
 	}
 	next, err := nextDue(ctx, tx, *e)
 	if err != nil || next == nil {

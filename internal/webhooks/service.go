@@ -205,10 +205,12 @@ type terms struct {
 	Types       []string `json:"types"`
 	ServiceIDs  []string `json:"serviceIds"`
 	Ordered     bool     `json:"ordered"`
+
+	DisabledReason string `json:"disabledReason,omitempty"`
 }
 
 func termsOf(e Endpoint) terms {
-	return terms{e.URL, e.Description, e.Types.V, e.Services.V, e.Ordered}
+	return terms{e.URL, e.Description, e.Types.V, e.Services.V, e.Ordered, e.DisabledReason}
 }
 
 func (s *Service) audit(ctx context.Context, tx *db.Tx, actor audit.Actor, e Endpoint, what string, before any) error {

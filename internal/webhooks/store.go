@@ -26,6 +26,23 @@ func lockEndpoint(ctx context.Context, tx *db.Tx, tenant, id string) (Endpoint, 
 	return db.One[Endpoint](ctx, tx, `SELECT `+endpointCols+` FROM webhook_endpoints WHERE tenant_id = $1 AND id = $2 FOR UPDATE`, tenant, id)
 }
 
+// served is an endpoint with the status of its tenant.
+type served struct {
+	Endpoint
+
+	TenantStatus tenants.Status `db:"tenant_status"`
+}
+
+func lockToServe(ctx context.Context, tx *db.Tx, key endpointKey) (served, error) {
+	return db.One[served](ctx, tx, `SELECT `+endpointCols+`, `+tenants.StatusOf("tenant_id")+` AS tenant_status FROM webhook_endpoints
+		WHERE tenant_id = $1 AND id = $2 FOR UPDATE`, key.Tenant, key.ID)
+}
+
+// lockEnabled locks the endpoints of a tenant that are not disabled.
+func lockEnabled(ctx context.Context, tx *db.Tx, tenant string) ([]Endpoint, error) {
+	return db.All[Endpoint](ctx, tx, `SELECT `+endpointCols+` FROM webhook_endpoints WHERE tenant_id = $1 AND status <> 'DISABLED' ORDER BY id FOR UPDATE`, tenant)
+}
+
 func endpointsOf(ctx context.Context, q db.Q, tenant string) ([]Endpoint, error) {
 	return db.All[Endpoint](ctx, q, `SELECT `+endpointCols+` FROM webhook_endpoints WHERE tenant_id = $1 ORDER BY created_at, id`, tenant)
 }
@@ -57,9 +74,9 @@ type endpointKey struct {
 	ID     string `db:"id"`
 }
 
-// placesOf lists the endpoints of a tenant that are not disabled and have no deliveries of events up to a position.
-func placesOf(ctx context.Context, q db.Q, tenant string, head int64) ([]place, error) {
-	return db.All[place](ctx, q, `SELECT `+db.Cols[place]()+` FROM webhook_endpoints WHERE tenant_id = $1 AND status <> 'DISABLED' AND position < $2 ORDER BY id`, tenant, head)
+// placesOf lists the endpoints of a tenant that are not disabled.
+func placesOf(ctx context.Context, q db.Q, tenant string) ([]place, error) {
+	return db.All[place](ctx, q, `SELECT `+db.Cols[place]()+` FROM webhook_endpoints WHERE tenant_id = $1 AND status <> 'DISABLED' ORDER BY id`, tenant)
 }
 
 // places lists the endpoints of all tenants that are not disabled.

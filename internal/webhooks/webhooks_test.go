@@ -37,9 +37,11 @@ type message struct {
 	signatures []string
 	at         time.Time // webhook-timestamp
 	event      struct {
-		Type    string
-		Number  int
-		Subject struct{ ID string }
+		Type    string `json:"type"`
+		Number  int    `json:"number"`
+		Subject struct {
+			ID string `json:"id"`
+		} `json:"subject"`
 	}
 }
 

@@ -324,27 +324,6 @@ func (n *recorder) plan() {
 	n.call(n.admin, "cancelSubscription", nil)
 }
 
-// webhooks calls the operations on webhook endpoints.
-func (n *recorder) webhooks() {
-	n.t.Helper()
-	address := n.s.URL + "/sandbox/webhooks"
-	n.masked = append(n.masked, address, "https://erp.example.org/stagegate")
-	made := n.call(n.admin, "createWebhook", apptest.M{"url": address, "description": "Accounting", "types": []string{"request.*", "invoice.*"}, "serviceIds": []string{}, "ordered": true})
-	id := made.String("id")
-	n.call(n.admin, "listWebhooks", nil)
-	n.call(n.admin, "getWebhook", nil, id)
-	n.call(n.admin, "updateWebhook", apptest.M{"description": "Accounts", "ordered": false}, id)
-	n.call(n.admin, "rotateWebhookSecret", apptest.M{"overlapHours": 24}, id)
-	n.call(n.admin, "testWebhook", nil, id)
-	n.call(n.admin, "replayWebhook", apptest.M{"after": "latest"}, id)
-	delivery := n.call(n.admin, "listWebhookDeliveries", nil, id).String("content", 0, "id")
-	n.call(n.admin, "getWebhookDelivery", nil, id, delivery)
-	n.call(n.admin, "resendWebhookDelivery", nil, id, delivery)
-	n.call(n.admin, "disableWebhook", nil, id)
-	n.call(n.admin, "enableWebhook", nil, id)
-	n.call(n.admin, "deleteWebhook", nil, id)
-}
-
 // platformWork calls the operations of platform users.
 func (n *recorder) platformWork() {
 	n.t.Helper()

@@ -21,7 +21,8 @@ import (
 const Path = "/sandbox/webhooks"
 
 const (
-	maxMessages = 500
+	maxMessages = 1000
+	maxKept     = 16 << 20 // bytes of all bodies that are kept
 	maxBody     = 1 << 20
 	tolerance   = 5 * time.Minute // between the time of a message and now
 )
@@ -55,6 +56,7 @@ type Receiver struct {
 
 	mu       sync.Mutex
 	messages []Message // oldest first
+	kept     int       // bytes of their bodies
 }
 
 // New returns a receiver.
@@ -117,8 +119,10 @@ func (v *Receiver) keep(m Message) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	v.messages = append(v.messages, m)
-	if n := len(v.messages) - maxMessages; n > 0 {
-		v.messages = slices.Delete(v.messages, 0, n)
+	v.kept += len(m.Body)
+	for len(v.messages) > maxMessages || v.kept > maxKept {
+		v.kept -= len(v.messages[0].Body)
+		v.messages = slices.Delete(v.messages, 0, 1)
 	}
 }
 
