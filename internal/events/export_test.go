@@ -9,3 +9,10 @@ func (l *Log) Waiting(tenant string) int {
 	}
 	return 0
 }
+
+// PublishNothing makes no kind of event published until restore is called.
+func PublishNothing() (restore func()) {
+	published := ofKind
+	ofKind = nil
+	return func() { ofKind = published }
+}

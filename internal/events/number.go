@@ -18,6 +18,8 @@ const (
 	sweepEvery = time.Second
 	// numberBatch is the maximum number of events that a transaction numbers.
 	numberBatch = 200
+	// numberTenants is the maximum number of tenants whose events a transaction numbers.
+	numberTenants = 50
 )
 
 // Log is the log of the events of all tenants.
@@ -113,54 +115,65 @@ func (l *Log) sweep(ctx context.Context) error {
 
 // number gives positions to the committed events of tenants. What fails is left to the next sweep.
 func (l *Log) number(ctx context.Context, tenants []string) error {
-	for _, tenant := range tenants {
+	slices.Sort(tenants) // all instances lock them in the same order
+	for some := range slices.Chunk(tenants, numberTenants) {
 		for full := true; full; {
-			var newest int64
+			var ends []feedHead
 			err := l.DB.Write(ctx, func(tx *db.Tx) (err error) {
-				newest, full, err = numberBatchOf(ctx, tx, tenant)
+				ends, full, err = numberBatchOf(ctx, tx, some)
 				return err
 			})
 			if err != nil {
 				return err
 			}
-			l.announce(tenant, newest)
+			for _, end := range ends {
+				l.announce(end.Tenant, end.Position)
+			}
 		}
 		if l.Numbered != nil {
-			l.Numbered(tenant)
+			for _, tenant := range some {
+				l.Numbered(tenant)
+			}
 		}
 	}
 	return nil
 }
 
-// numberBatchOf gives the next positions of a tenant to the oldest events without one. The head is locked before
-// the events are read, so that no other instance numbers them. It returns the newest position, and whether there may
-// be more events.
-func numberBatchOf(ctx context.Context, tx *db.Tx, tenant string) (position int64, full bool, err error) {
-	position, err = lockHead(ctx, tx, tenant)
+// numberBatchOf gives the next positions to the oldest events of tenants without one. The ends of their feeds are
+// locked before the events are read, so that no other instance numbers them. It returns the new ends, and whether there
+// may be more events.
+func numberBatchOf(ctx context.Context, tx *db.Tx, tenants []string) (ends []feedHead, full bool, err error) {
+	ends, err = lockHeads(ctx, tx, tenants)
 	if err != nil {
-		return 0, false, err
+		return nil, false, err
 	}
-	events, err := listUnnumbered(ctx, tx, tenant, numberBatch)
+	events, err := listUnnumbered(ctx, tx, tenants, numberBatch)
 	if err != nil || len(events) == 0 {
-		return position, false, err
+		return ends, false, err
 	}
 	orderSubjects(events)
+	newest := map[string]*int64{}
+	for i := range ends {
+		newest[ends[i].Tenant] = &ends[i].Position
+	}
 	for i := range events {
-		position++
-		events[i].Position = new(position)
+		end := newest[events[i].Tenant]
+		*end++
+		events[i].Position = new(*end)
 	}
-	if err := setPositions(ctx, tx, tenant, events); err != nil {
-		return 0, false, err
+	if err := setPositions(ctx, tx, events); err != nil {
+		return nil, false, err
 	}
-	return position, len(events) == numberBatch, setHead(ctx, tx, tenant, position)
+	return ends, len(events) == numberBatch, setHeads(ctx, tx, ends)
 }
 
 // orderSubjects puts the events of each subject in the order of their numbers, among the places that they have.
 // Ids are times, and the clocks of instances may differ a little.
 func orderSubjects(events []waiting) {
-	places := map[string][]int{}
+	places := map[[2]string][]int{}
 	for i, e := range events {
-		places[e.Subject] = append(places[e.Subject], i)
+		subject := [2]string{e.Tenant, e.Subject}
+		places[subject] = append(places[subject], i)
 	}
 	for _, at := range places {
 		own := make([]waiting, len(at))

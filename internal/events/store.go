@@ -56,14 +56,22 @@ func unnumbered(ctx context.Context, q db.Q) ([]string, error) {
 	return db.All[string](ctx, q, `SELECT DISTINCT tenant_id FROM events WHERE position IS NULL /* every tenant */`)
 }
 
-// lockHead locks the end of the feed of a tenant and returns its position.
-func lockHead(ctx context.Context, tx *db.Tx, tenant string) (int64, error) {
-	return db.One[int64](ctx, tx, `INSERT INTO event_heads (tenant_id, position) VALUES ($1, 0)
-		ON CONFLICT (tenant_id) DO UPDATE SET position = event_heads.position RETURNING position`, tenant)
+// lockHeads locks the ends of the feeds of tenants, one after the other, and returns them.
+func lockHeads(ctx context.Context, tx *db.Tx, tenants []string) ([]feedHead, error) {
+	none := make([]feedHead, len(tenants))
+	for i, t := range tenants {
+		none[i].Tenant = t
+	}
+	values, args := db.Values(none)
+	return db.All[feedHead](ctx, tx, `INSERT INTO event_heads (`+db.Cols[feedHead]()+`) VALUES `+values+`
+		ON CONFLICT (tenant_id) DO UPDATE SET position = event_heads.position RETURNING `+db.Cols[feedHead](), args...)
 }
 
-func setHead(ctx context.Context, tx *db.Tx, tenant string, position int64) error {
-	_, err := db.Exec(ctx, tx, `UPDATE event_heads SET position = $2 WHERE tenant_id = $1`, tenant, position)
+// setHeads stores the locked ends of feeds.
+func setHeads(ctx context.Context, tx *db.Tx, ends []feedHead) error {
+	values, args := db.Values(ends)
+	_, err := db.Exec(ctx, tx, `INSERT INTO event_heads (`+db.Cols[feedHead]()+`) VALUES `+values+`
+		ON CONFLICT (tenant_id) DO UPDATE SET position = excluded.position`, args...)
 	return err
 }
 
@@ -76,20 +84,21 @@ type waiting struct {
 	Position *int64 `db:"position"`
 }
 
-func listUnnumbered(ctx context.Context, tx *db.Tx, tenant string, limit int) ([]waiting, error) {
-	return db.All[waiting](ctx, tx, `SELECT `+db.Cols[waiting]()+` FROM events WHERE tenant_id = $1 AND position IS NULL ORDER BY id `+db.Limit(2), tenant, limit)
+func listUnnumbered(ctx context.Context, tx *db.Tx, tenants []string, limit int) ([]waiting, error) {
+	in, args := db.In(1, tenants)
+	return db.All[waiting](ctx, tx, `SELECT `+db.Cols[waiting]()+` FROM events WHERE tenant_id IN `+in+` AND position IS NULL ORDER BY id `+db.Limit(len(args)+1), append(args, limit)...)
 }
 
-// setPositions stores the positions of events of a tenant.
-func setPositions(ctx context.Context, tx *db.Tx, tenant string, events []waiting) error {
+// setPositions stores the positions of events.
+func setPositions(ctx context.Context, tx *db.Tx, events []waiting) error {
 	rows := make([]string, len(events))
-	args := []any{tenant}
+	var args []any
 	for i, e := range events {
-		args = append(args, e.ID, e.Position)
-		rows[i] = fmt.Sprintf("($%d, CAST($%d AS BIGINT))", len(args)-1, len(args))
+		args = append(args, e.Tenant, e.ID, e.Position)
+		rows[i] = fmt.Sprintf("($%d, $%d, CAST($%d AS BIGINT))", len(args)-2, len(args)-1, len(args))
 	}
-	_, err := db.Exec(ctx, tx, `UPDATE events SET position = given.column2
-		FROM (VALUES `+strings.Join(rows, ", ")+`) AS given WHERE events.tenant_id = $1 AND events.id = given.column1`, args...)
+	_, err := db.Exec(ctx, tx, `UPDATE events SET position = given.column3
+		FROM (VALUES `+strings.Join(rows, ", ")+`) AS given WHERE events.tenant_id = given.column1 AND events.id = given.column2`, args...)
 	return err
 }
 
