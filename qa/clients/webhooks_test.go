@@ -18,9 +18,9 @@ import (
 
 // message is a message of a webhook, and the secrets that verify it.
 type message struct {
-	Secrets []string
-	Header  http.Header
-	Body    string
+	Secrets []string    `json:"secrets"`
+	Header  http.Header `json:"header"`
+	Body    string      `json:"body"`
 }
 
 // The libraries of Standard Webhooks verify what endpoints get, with both secrets during an overlap, and whatever the
