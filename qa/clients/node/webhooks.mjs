@@ -5,13 +5,13 @@ import { Webhook } from "standardwebhooks";
 
 let n = 0;
 for await (const line of createInterface({ input: process.stdin })) {
-  const { Secrets, Header, Body } = JSON.parse(line);
-  const headers = Object.fromEntries(Object.entries(Header).map(([name, [value]]) => [name.toLowerCase(), value]));
-  for (const secret of Secrets) {
-    assert.deepEqual(new Webhook(secret).verify(Body, headers), JSON.parse(Body));
-    assert.throws(() => new Webhook(secret).verify(`${Body} `, headers));
+  const { secrets, header, body } = JSON.parse(line);
+  const headers = Object.fromEntries(Object.entries(header).map(([name, [value]]) => [name.toLowerCase(), value]));
+  for (const secret of secrets) {
+    assert.deepEqual(new Webhook(secret).verify(body, headers), JSON.parse(body));
+    assert.throws(() => new Webhook(secret).verify(`${body} `, headers));
   }
-  assert.throws(() => new Webhook("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw").verify(Body, headers));
+  assert.throws(() => new Webhook("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw").verify(body, headers));
   n++;
 }
 console.log(`${n} messages are verified`);
