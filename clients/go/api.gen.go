@@ -18304,7 +18304,7 @@ func (c *Client) GetWebhook(ctx context.Context, webhookID string) (Webhook, err
 
 // UpdateWebhook: Update a webhook endpoint.
 //
-// A change of types, serviceIds and ordered concerns events of which no delivery was made yet.
+// A change of types and serviceIds applies to events of which no delivery was made yet. Without ordered, waiting deliveries are due at once.
 //
 // Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
 //
@@ -18397,7 +18397,7 @@ func (c *Client) DisableWebhook(ctx context.Context, webhookID string, params *D
 
 // EnableWebhook: Enable a webhook endpoint.
 //
-// Events are sent from now on. Replay those that were missed from missedSince.
+// Events are sent from now on. To get the events in between, replay from missedSince.
 //
 // Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
 //

@@ -5710,7 +5710,7 @@ export interface paths {
         head?: never;
         /**
          * Update a webhook endpoint
-         * @description A change of types, serviceIds and ordered concerns events of which no delivery was made yet.
+         * @description A change of types and serviceIds applies to events of which no delivery was made yet. Without ordered, waiting deliveries are due at once.
          *
          *     Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
          *
@@ -5828,7 +5828,7 @@ export interface paths {
         put?: never;
         /**
          * Enable a webhook endpoint
-         * @description Events are sent from now on. Replay those that were missed from missedSince.
+         * @description Events are sent from now on. To get the events in between, replay from missedSince.
          *
          *     Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
          *
