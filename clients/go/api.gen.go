@@ -394,6 +394,7 @@ const (
 
 // Defines values for CallsCallerKind.
 const (
+	CallsCallerKindAPIKEY      CallsCallerKind = "API_KEY"
 	CallsCallerKindCUSTOMER    CallsCallerKind = "CUSTOMER"
 	CallsCallerKindSTAFF       CallsCallerKind = "STAFF"
 	CallsCallerKindTENANTADMIN CallsCallerKind = "TENANT_ADMIN"
@@ -1421,6 +1422,21 @@ const (
 	QueueNeighbourKindREQUEST     QueueNeighbourKind = "REQUEST"
 )
 
+// Defines values for QueueSavedViewView.
+const (
+	QueueSavedViewViewAll        QueueSavedViewView = "all"
+	QueueSavedViewViewClosed     QueueSavedViewView = "closed"
+	QueueSavedViewViewCustomer   QueueSavedViewView = "customer"
+	QueueSavedViewViewMine       QueueSavedViewView = "mine"
+	QueueSavedViewViewNew        QueueSavedViewView = "new"
+	QueueSavedViewViewOpen       QueueSavedViewView = "open"
+	QueueSavedViewViewOverdue    QueueSavedViewView = "overdue"
+	QueueSavedViewViewPayment    QueueSavedViewView = "payment"
+	QueueSavedViewViewStaff      QueueSavedViewView = "staff"
+	QueueSavedViewViewUnassigned QueueSavedViewView = "unassigned"
+	QueueSavedViewViewUnread     QueueSavedViewView = "unread"
+)
+
 // Defines values for QueueTakenKind.
 const (
 	QueueTakenKindAPPLICATION QueueTakenKind = "APPLICATION"
@@ -1536,6 +1552,21 @@ const (
 const (
 	RequestStageKindORDINARY RequestStageKind = "ORDINARY"
 	RequestStageKindPAYMENT  RequestStageKind = "PAYMENT"
+)
+
+// Defines values for SaveViewInputView.
+const (
+	SaveViewInputViewAll        SaveViewInputView = "all"
+	SaveViewInputViewClosed     SaveViewInputView = "closed"
+	SaveViewInputViewCustomer   SaveViewInputView = "customer"
+	SaveViewInputViewMine       SaveViewInputView = "mine"
+	SaveViewInputViewNew        SaveViewInputView = "new"
+	SaveViewInputViewOpen       SaveViewInputView = "open"
+	SaveViewInputViewOverdue    SaveViewInputView = "overdue"
+	SaveViewInputViewPayment    SaveViewInputView = "payment"
+	SaveViewInputViewStaff      SaveViewInputView = "staff"
+	SaveViewInputViewUnassigned SaveViewInputView = "unassigned"
+	SaveViewInputViewUnread     SaveViewInputView = "unread"
 )
 
 // Defines values for SearchHighlightField.
@@ -3842,7 +3873,7 @@ type Calls struct {
 	// Examples: 2026-11-20T09:15:30.123
 	At string `json:"at"`
 
-	// CallerID Id of the calling member; null for a customer
+	// CallerID Id of the calling member or API key; null for a customer
 	CallerID *string `json:"callerId"`
 
 	// CallerKind Kind of the caller
@@ -6544,6 +6575,9 @@ type FinanceSummary struct {
 	// Received Total of payments received since monthStart, before refunds
 	Received []FinanceSum `json:"received"`
 
+	// RefundsFailed Payments whose latest refund failed, by the amount that is left to refund
+	RefundsFailed []FinanceSum `json:"refundsFailed"`
+
 	// Unapplied Total of payments received but not applied to an invoice
 	Unapplied []FinanceSum `json:"unapplied"`
 }
@@ -8802,6 +8836,34 @@ type QueueRequests struct {
 	Waiting int64 `json:"waiting"`
 }
 
+// QueueSavedView defines model for QueueSavedView.
+type QueueSavedView struct {
+	Assignee *string `json:"assignee"`
+
+	// CreatedAt UTC, without offset
+	//
+	// Examples: 2026-11-20T09:15:30.123
+	CreatedAt string `json:"createdAt"`
+
+	// ID Id of the record
+	ID string `json:"id"`
+
+	// Name Name for people
+	Name   string  `json:"name"`
+	Search *string `json:"search"`
+
+	// ServiceID Id of the service
+	ServiceID *string `json:"serviceId"`
+	Sort      *string `json:"sort"`
+
+	// StageID Id of the stage
+	StageID *string            `json:"stageId"`
+	View    QueueSavedViewView `json:"view"`
+}
+
+// QueueSavedViewView defines model for QueueSavedView.View.
+type QueueSavedViewView string
+
 // QueueService defines model for QueueService.
 type QueueService struct {
 	// ApplicationsWaiting Applications that wait for staff; null if the caller may not manage applications
@@ -9549,6 +9611,37 @@ type RotateWebhookSecretInput struct {
 	// OverlapHours Hours for which the current secret signs as well; 0 ends it at once
 	OverlapHours *int64 `json:"overlapHours,omitempty"`
 }
+
+// SaveViewInput defines model for SaveViewInput.
+type SaveViewInput struct {
+	// Assignee Id of a member, me or none
+	Assignee *string `json:"assignee,omitempty"`
+
+	// Name Name for people
+	//
+	// Examples: Visas to review
+	Name string `json:"name"`
+
+	// Search What is searched for
+	Search *string `json:"search,omitempty"`
+
+	// ServiceID Service of the cases
+	ServiceID *string `json:"serviceId,omitempty"`
+
+	// Sort Order of the list
+	//
+	// Examples: dueAt,asc
+	Sort *string `json:"sort,omitempty"`
+
+	// StageID Current stage of the cases
+	StageID *string `json:"stageId,omitempty"`
+
+	// View View, as in the list of cases; open if left out
+	View *SaveViewInputView `json:"view,omitempty"`
+}
+
+// SaveViewInputView View, as in the list of cases; open if left out
+type SaveViewInputView string
 
 // SearchHighlight defines model for SearchHighlight.
 type SearchHighlight struct {
@@ -11071,6 +11164,9 @@ type ListPaymentsParams struct {
 
 	// Search Words of references (payment, invoice or application), of the description, or of the payer's name or email address, as in the search of records
 	Search *string `form:"search,omitempty" json:"search,omitempty"`
+
+	// RefundFailed If true, only payments whose latest refund failed
+	RefundFailed *bool `form:"refundFailed,omitempty" json:"refundFailed,omitempty"`
 }
 
 // ListPaymentsParamsStatus defines parameters for ListPayments.
@@ -11101,6 +11197,9 @@ type ExportPaymentsParams struct {
 
 	// Search Words of references (payment, invoice or application), of the description, or of the payer's name or email address, as in the search of records
 	Search *string `form:"search,omitempty" json:"search,omitempty"`
+
+	// RefundFailed If true, only payments whose latest refund failed
+	RefundFailed *bool `form:"refundFailed,omitempty" json:"refundFailed,omitempty"`
 }
 
 // ExportPaymentsParamsStatus defines parameters for ExportPayments.
@@ -11610,6 +11709,24 @@ type ExportCasesParamsWaitingFor string
 // ExportCasesParamsView defines parameters for ExportCases.
 type ExportCasesParamsView string
 
+// ListSavedViewsParams defines parameters for ListSavedViews.
+type ListSavedViewsParams struct {
+	// Page Page number, from 0; without page and size the response has all items
+	Page *int64 `form:"page,omitempty" json:"page,omitempty"`
+
+	// Size Page size, 20 if only page is given; at most 100
+	Size *int64 `form:"size,omitempty" json:"size,omitempty"`
+
+	// Sort Field and direction, such as name,desc; the default direction is asc. The description of the operation lists the fields
+	Sort *string `form:"sort,omitempty" json:"sort,omitempty"`
+}
+
+// SaveViewParams defines parameters for SaveView.
+type SaveViewParams struct {
+	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
+}
+
 // GetCaseNeighboursParams defines parameters for GetCaseNeighbours.
 type GetCaseNeighboursParams struct {
 	// Sort Field and direction, such as dueAt,desc; the default direction is asc. The description of the operation lists the fields
@@ -12030,6 +12147,9 @@ type ListCallsParams struct {
 
 	// Code Filter by error code
 	Code *string `form:"code,omitempty" json:"code,omitempty"`
+
+	// CallerID Filter by the calling member or API key
+	CallerID *string `form:"callerId,omitempty" json:"callerId,omitempty"`
 }
 
 // ListCallsParamsMethod defines parameters for ListCalls.
@@ -15128,6 +15248,7 @@ func (c *Client) ListPayments(ctx context.Context, params *ListPaymentsParams) (
 		r.setQuery("applicationId", params.ApplicationID)
 		r.setQuery("customerId", params.CustomerID)
 		r.setQuery("search", params.Search)
+		r.setQuery("refundFailed", params.RefundFailed)
 	}
 	return receive[PageFinanceStaffPayment](ctx, c, r)
 }
@@ -15166,6 +15287,7 @@ func (c *Client) ExportPayments(ctx context.Context, params *ExportPaymentsParam
 		r.setQuery("applicationId", params.ApplicationID)
 		r.setQuery("customerId", params.CustomerID)
 		r.setQuery("search", params.Search)
+		r.setQuery("refundFailed", params.RefundFailed)
 	}
 	return c.send(ctx, r)
 }
@@ -15281,7 +15403,7 @@ func (c *Client) PriceBreakdown(ctx context.Context, serviceID string, params *P
 
 // FinanceSummary: Get finance summary.
 //
-// Outstanding, overdue, pending, received this month (in the organisation's timezone) and unapplied amounts, by currency. Currencies without an amount are left out.
+// Outstanding, overdue, pending, received this month (in the organisation's timezone) and unapplied amounts, and failed refunds, by currency. Currencies without an amount are left out.
 //
 // Needs the permission `payment.read` of a staff member or a tenant admin or an API key.
 //
@@ -16197,6 +16319,54 @@ func (c *Client) GetCasesSummary(ctx context.Context) (QueueCasesSummary, error)
 	return receive[QueueCasesSummary](ctx, c, r)
 }
 
+// ListSavedViews: List saved views.
+//
+// The caller's own views, by name.
+//
+// Needs a session of a staff member or a tenant admin.
+//
+// Sorts by createdAt, name; default: the order described above.
+//
+// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+func (c *Client) ListSavedViews(ctx context.Context, params *ListSavedViewsParams) ([]QueueSavedView, error) {
+	r := newRequest(http.MethodGet, "/api/v1/staff/cases/views")
+	if params != nil {
+		r.setQuery("page", params.Page)
+		r.setQuery("size", params.Size)
+		r.setQuery("sort", params.Sort)
+	}
+	return receive[[]QueueSavedView](ctx, c, r)
+}
+
+// SaveView: Save a view.
+//
+// Gives a list of cases a name, so that the caller finds it again. A view with the same name, ignoring case, is replaced. At most 20 views per member.
+//
+// Needs a session of a staff member or a tenant admin.
+//
+// Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+func (c *Client) SaveView(ctx context.Context, params *SaveViewParams, body SaveViewInput) (QueueSavedView, error) {
+	r := newRequest(http.MethodPost, "/api/v1/staff/cases/views")
+	if params != nil {
+		r.setHeader("Idempotency-Key", params.IdempotencyKey)
+	}
+	r.body = body
+	return receive[QueueSavedView](ctx, c, r)
+}
+
+// DeleteSavedView: Delete a saved view.
+//
+// Needs a session of a staff member or a tenant admin.
+//
+// Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+//
+// Does not support `If-Match`.
+func (c *Client) DeleteSavedView(ctx context.Context, viewID string) error {
+	r := newRequest(http.MethodDelete, "/api/v1/staff/cases/views/{viewId}", viewID)
+	_, err := c.send(ctx, r)
+	return err
+}
+
 // GetCaseNeighbours: Get neighbours of a case.
 //
 // Returns the cases before and after a case in a list of cases with the same view, filters and order. A case that is not in the list gets the neighbours that it would have there.
@@ -16879,7 +17049,7 @@ func (c *Client) PutCalendar(ctx context.Context, params *PutCalendarParams, bod
 
 // ListCalls: List API calls.
 //
-// Recent API calls by people of the organisation, including calls made by the console. Use the trace id of a response to find out what a program did. A call appears a few seconds after its response. Bodies, queries, tokens and customer ids are not recorded. For very busy organisations, successful calls are sampled; failed calls are kept first.
+// Recent API calls by people and API keys of the organisation, including calls made by the console. Use the trace id of a response to find out what a program did. A call appears a few seconds after its response. Bodies, queries, tokens and customer ids are not recorded. For very busy organisations, successful calls are sampled; failed calls are kept first.
 //
 // Needs a session of a tenant admin.
 //
@@ -16900,6 +17070,7 @@ func (c *Client) ListCalls(ctx context.Context, params *ListCallsParams) (PageCa
 		r.setQuery("status", params.Status)
 		r.setQuery("minStatus", params.MinStatus)
 		r.setQuery("code", params.Code)
+		r.setQuery("callerId", params.CallerID)
 	}
 	return receive[PageCalls](ctx, c, r)
 }
@@ -17029,7 +17200,7 @@ func (c *Client) ExportCustomer(ctx context.Context, id string, params *ExportCu
 
 // ListEvents: List events.
 //
-// What has happened in the organisation, in order and without gaps: positions count 1, 2, 3 and so on. Store next after processing a page and pass it as after in the next call. An event appears within a second of its change, and is kept for 90 days unless configured otherwise. With wait, the call is answered as soon as there is an event, and without events when the time is over; at most 50 calls per organisation wait, others are answered at once.
+// What has happened in the organisation, in order and without gaps: positions count 1, 2, 3 and so on. Store next after processing a page and pass it as after in the next call. An event appears within a second of its change, and is kept for 90 days unless configured otherwise. With wait, the call is answered as soon as there is an event, and without events when the time is over; at most 50 calls per organisation wait on each server, others are answered at once.
 //
 // Needs the permission `event.read` of a staff member or a tenant admin or an API key.
 //

@@ -3,6 +3,7 @@ package app_test
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"net/http"
@@ -32,7 +33,7 @@ func TestCopyAnswersAlike(t *testing.T) {
 		if err := s.SeedDemo(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		if err := cases.FoldCounts(t.Context(), s.DB); err != nil {
+		if err := errors.Join(cases.FoldCounts(t.Context(), s.DB), s.Billing.Meter.Flush(t.Context())); err != nil {
 			t.Fatal(err)
 		}
 		for _, who := range []string{"admin", "manager", "officer", "finance", "sam@student.test"} {

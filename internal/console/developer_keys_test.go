@@ -89,7 +89,7 @@ func TestAPIKeyPages(t *testing.T) {
 // What is wrong is said at its field, and what was entered stays.
 func TestAPIKeyFormErrors(t *testing.T) {
 	t.Parallel()
-	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+	apptest.OnSQLite(t, func(_ *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		acme.As("admin").Licence()
 		admin := acme.Reader("admin")
@@ -112,6 +112,7 @@ func TestAPIKeyExpiryPages(t *testing.T) {
 		admin := acme.Reader("admin")
 		day := func(days int) string { return s.Clock.Now().AddDate(0, 0, days).Format("2006-01-02") }
 		admin.Open(keysPath+"new").Send(keysPath+"new", url.Values{"name": {"Export"}, "permissions": {"service.read"}, "expires": {day(3)}}).Want(200, "Expires soon")
+		admin.Open(homePath).Want(200, "1 API key expires within two weeks", `href="`+developersPath+`"`)
 		at := linkOn(t, admin.Open(developersPath), keyLink)
 		s.Clock.Advance(5 * 24 * time.Hour)
 		admin = acme.Reader("admin")
@@ -152,4 +153,22 @@ func TestCallsOfAPIKey(t *testing.T) {
 		acme.Reader("officer").Open(developersPath).Want(404)
 		program.Get("/api/v1/tenant/services").Want(200)
 	}, func(c *config.Config) { c.RetainCallsDays = new(7) })
+}
+
+// Addresses of keys and webhooks that do not exist are not found.
+func TestUnknownDeveloperPages(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(_ *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		acme.Add("admin")
+		admin := acme.Reader("admin")
+		for _, path := range []string{
+			keysPath + "none", keysPath + acme.ID, hooksPath + "none", hooksPath + acme.ID, hooksPath + acme.ID + "/settings", hooksPath + acme.ID + "/deliveries/none",
+			hooksPath + acme.ID + "/deliveries/" + acme.ID, hooksPath + acme.ID + "/elsewhere",
+		} {
+			admin.Open(path).Want(404)
+		}
+		admin.Post(hooksPath+acme.ID+"/elsewhere", nil).Want(404)
+		admin.Post(hooksPath+acme.ID+"/test", nil).Want(404)
+	})
 }

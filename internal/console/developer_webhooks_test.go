@@ -68,6 +68,7 @@ func TestWebhookPages(t *testing.T) {
 		ada.Submit(licence)
 		apptest.Until(t, "the webhook fails", func() bool { return strings.Contains(manager.Open(at).HTML, "Failing since") })
 		manager.Open(developersPath+"/webhooks").Want(200, "Failing since")
+		manager.Open(homePath).Want(200, "1 webhook is failing", `href="`+developersPath+`/webhooks"`)
 		manager.Open(at+"?status=FAILED&type=webhook.test").Want(200, "1–1 of 1")
 		manager.Open(at + "?status=x&type=y&page=9999999").Want(200)
 		pending := manager.Open(at+"?status=PENDING&type=request.submitted").Want(200, "1–1 of 1")

@@ -34,14 +34,14 @@ func (s *Service) Register(routes *api.API) {
 	api.Read(routes, list, s.list)
 	api.Read(routes, operation(http.MethodGet, "/{webhookId}", "getWebhook", "Get a webhook endpoint", "", "Webhook endpoint."), s.get)
 	api.Write(routes, operation(http.MethodPatch, "/{webhookId}", "updateWebhook", "Update a webhook endpoint",
-		"A change of types, serviceIds and ordered concerns events of which no delivery was made yet.", "Webhook endpoint updated."), s.change, s.checkChanged)
+		"A change of types and serviceIds applies to events of which no delivery was made yet. Without ordered, waiting deliveries are due at once.", "Webhook endpoint updated."), s.change, s.checkChanged)
 	remove := operation(http.MethodDelete, "/{webhookId}", "deleteWebhook", "Delete a webhook endpoint", "Also deletes its log of deliveries.", "Webhook endpoint deleted.")
 	remove.Essential = true
 	api.Write(routes, remove, s.remove)
 	api.Write(routes, operation(http.MethodPost, "/{webhookId}/rotate-secret", "rotateWebhookSecret", "Rotate a webhook secret",
 		"Returns a new secret. For overlapHours more, the current secret signs as well; one that was replaced before stops at once.", "Webhook secret rotated."), s.rotate)
 	api.Write(routes, operation(http.MethodPost, "/{webhookId}/enable", "enableWebhook", "Enable a webhook endpoint",
-		"Events are sent from now on. Replay missed events from missedSince.", "Webhook endpoint enabled."), s.enable)
+		"Events are sent from now on. To get the events in between, replay from missedSince.", "Webhook endpoint enabled."), s.enable)
 	disable := operation(http.MethodPost, "/{webhookId}/disable", "disableWebhook", "Disable a webhook endpoint",
 		"Pending deliveries are given up, and no deliveries are made until it is enabled.", "Webhook endpoint disabled.")
 	disable.Essential = true

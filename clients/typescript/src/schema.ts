@@ -1810,7 +1810,7 @@ export interface paths {
         };
         /**
          * Get finance summary
-         * @description Outstanding, overdue, pending, received this month (in the organisation's timezone) and unapplied amounts, by currency. Currencies without an amount are left out.
+         * @description Outstanding, overdue, pending, received this month (in the organisation's timezone) and unapplied amounts, and failed refunds, by currency. Currencies without an amount are left out.
          *
          *     Needs the permission `payment.read` of a staff member or a tenant admin or an API key.
          *
@@ -3455,6 +3455,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/staff/cases/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List saved views
+         * @description The caller's own views, by name.
+         *
+         *     Needs a session of a staff member or a tenant admin.
+         *
+         *     Sorts by createdAt, name; default: the order described above.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listSavedViews"];
+        put?: never;
+        /**
+         * Save a view
+         * @description Gives a list of cases a name, so that the caller finds it again. A view with the same name, ignoring case, is replaced. At most 20 views per member.
+         *
+         *     Needs a session of a staff member or a tenant admin.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["saveView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/cases/views/{viewId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a saved view
+         * @description Needs a session of a staff member or a tenant admin.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *
+         *     Does not support `If-Match`.
+         */
+        delete: operations["deleteSavedView"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/staff/cases/{reference}/neighbours": {
         parameters: {
             query?: never;
@@ -4162,7 +4220,7 @@ export interface paths {
         };
         /**
          * List API calls
-         * @description Recent API calls by people of the organisation, including calls made by the console. Use the trace id of a response to find out what a program did. A call appears a few seconds after its response. Bodies, queries, tokens and customer ids are not recorded. For very busy organisations, successful calls are sampled; failed calls are kept first.
+         * @description Recent API calls by people and API keys of the organisation, including calls made by the console. Use the trace id of a response to find out what a program did. A call appears a few seconds after its response. Bodies, queries, tokens and customer ids are not recorded. For very busy organisations, successful calls are sampled; failed calls are kept first.
          *
          *     Needs a session of a tenant admin.
          *
@@ -4332,7 +4390,7 @@ export interface paths {
         };
         /**
          * List events
-         * @description What has happened in the organisation, in order and without gaps: positions count 1, 2, 3 and so on. Store next after processing a page and pass it as after in the next call. An event appears within a second of its change, and is kept for 90 days unless configured otherwise. With wait, the call is answered as soon as there is an event, and without events when the time is over; at most 50 calls per organisation wait, others are answered at once.
+         * @description What has happened in the organisation, in order and without gaps: positions count 1, 2, 3 and so on. Store next after processing a page and pass it as after in the next call. An event appears within a second of its change, and is kept for 90 days unless configured otherwise. With wait, the call is answered as soon as there is an event, and without events when the time is over; at most 50 calls per organisation wait on each server, others are answered at once.
          *
          *     Needs the permission `event.read` of a staff member or a tenant admin or an API key.
          *
@@ -4356,7 +4414,7 @@ export interface paths {
         };
         /**
          * Follow events
-         * @description Server-sent events: each has the position as id and the event as data, as in listEvents. A client that connects again with Last-Event-ID, as browsers do, misses nothing. Without it and after, the stream begins with what happens next. It has a comment every 15 seconds and ends when the session or the permission ends; at most 20 streams per organisation.
+         * @description Server-sent events: each has the position as id and the event as data, as in listEvents. A client that connects again with Last-Event-ID, as browsers do, misses nothing. Without it and after, the stream begins with what happens next. It has a comment every 15 seconds and ends when the session or the permission ends; at most 20 streams per organisation are open on each server.
          *
          *     Needs the permission `event.read` of a staff member or a tenant admin or an API key.
          *
@@ -7729,14 +7787,14 @@ export interface components {
             at: string;
             /**
              * Format: uuid
-             * @description Id of the calling member; null for a customer
+             * @description Id of the calling member or API key; null for a customer
              */
             callerId: string | null;
             /**
              * @description Kind of the caller
              * @enum {string}
              */
-            callerKind: "CUSTOMER" | "STAFF" | "TENANT_ADMIN";
+            callerKind: "CUSTOMER" | "STAFF" | "TENANT_ADMIN" | "API_KEY";
             /**
              * @description Error code; null for a successful call
              * @example APPLICATION_MISSING_REQUIRED_ANSWERS
@@ -11082,6 +11140,38 @@ export interface components {
              */
             traceId: string;
         };
+        EnvelopeQueueSavedView: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["QueueSavedView"];
+            /** @description Short text for people */
+            message: string;
+            /**
+             * @description Always Success; error responses have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeQueueSavedViewList: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["QueueSavedView"][];
+            /** @description Short text for people */
+            message: string;
+            /**
+             * @description Always Success; error responses have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
         EnvelopeQueueSummary: {
             /** @description The result; null if there is none */
             data: components["schemas"]["QueueSummary"];
@@ -12363,6 +12453,8 @@ export interface components {
             pending: components["schemas"]["FinanceSum"][];
             /** @description Total of payments received since monthStart, before refunds */
             received: components["schemas"]["FinanceSum"][];
+            /** @description Payments whose latest refund failed, by the amount that is left to refund */
+            refundsFailed: components["schemas"]["FinanceSum"][];
             /** @description Total of payments received but not applied to an invoice */
             unapplied: components["schemas"]["FinanceSum"][];
         };
@@ -14937,6 +15029,35 @@ export interface components {
              */
             waiting: number;
         };
+        QueueSavedView: {
+            assignee: string | null;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
+            id: string;
+            /** @description Name for people */
+            name: string;
+            search: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the service
+             */
+            serviceId: string | null;
+            sort: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the stage
+             */
+            stageId: string | null;
+            /** @enum {string} */
+            view: "open" | "new" | "staff" | "customer" | "payment" | "overdue" | "mine" | "unassigned" | "unread" | "closed" | "all";
+        };
         QueueService: {
             /**
              * Format: int64
@@ -15706,6 +15827,37 @@ export interface components {
              * @default 24
              */
             overlapHours: number;
+        };
+        SaveViewInput: {
+            /** @description Id of a member, me or none */
+            assignee?: string;
+            /**
+             * @description Name for people
+             * @example Visas to review
+             */
+            name: string;
+            /** @description What is searched for */
+            search?: string;
+            /**
+             * Format: uuid
+             * @description Service of the cases
+             */
+            serviceId?: string;
+            /**
+             * @description Order of the list
+             * @example dueAt,asc
+             */
+            sort?: string;
+            /**
+             * Format: uuid
+             * @description Current stage of the cases
+             */
+            stageId?: string;
+            /**
+             * @description View, as in the list of cases; open if left out
+             * @enum {string}
+             */
+            view?: "open" | "new" | "staff" | "customer" | "payment" | "overdue" | "mine" | "unassigned" | "unread" | "closed" | "all";
         };
         SearchHighlight: {
             /**
@@ -19629,6 +19781,8 @@ export interface operations {
                 customerId?: string;
                 /** @description Words of references (payment, invoice or application), of the description, or of the payer's name or email address, as in the search of records */
                 search?: string;
+                /** @description If true, only payments whose latest refund failed */
+                refundFailed?: boolean;
             };
             header?: never;
             path?: never;
@@ -19676,6 +19830,8 @@ export interface operations {
                 customerId?: string;
                 /** @description Words of references (payment, invoice or application), of the description, or of the payer's name or email address, as in the search of records */
                 search?: string;
+                /** @description If true, only payments whose latest refund failed */
+                refundFailed?: boolean;
             };
             header?: never;
             path?: never;
@@ -23066,6 +23222,113 @@ export interface operations {
             };
         };
     };
+    listSavedViews: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 0; without page and size the response has all items */
+                page?: number;
+                /** @description Page size, 20 if only page is given; at most 100 */
+                size?: number;
+                /** @description Field and direction, such as name,desc; the default direction is asc. The description of the operation lists the fields */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeQueueSavedViewList"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    saveView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveViewInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeQueueSavedView"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deleteSavedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ; 404 for a malformed or unknown id */
+                viewId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     getCaseNeighbours: {
         parameters: {
             query?: {
@@ -24525,6 +24788,8 @@ export interface operations {
                 minStatus?: number;
                 /** @description Filter by error code */
                 code?: string;
+                /** @description Filter by the calling member or API key */
+                callerId?: string;
             };
             header?: never;
             path?: never;

@@ -136,7 +136,7 @@ func (s *Service) saveView(ctx context.Context, tx *db.Tx, by auth.Caller, in *S
 	if count >= mostSavedViews {
 		return SavedViewView{}, fault.New(fault.Conflict, "queue.too_many_views", "max", mostSavedViews)
 	}
-	return viewSavedView(v), db.Insert(ctx, tx, "saved_views", v)
+	return viewSavedView(v), insertSavedView(ctx, tx, v)
 }
 
 func (s *Service) deleteSavedView(ctx context.Context, tx *db.Tx, by auth.Caller, in *SavedViewInput) (api.Nothing, error) {

@@ -2,6 +2,7 @@ package mail
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"stagegate/internal/infra/db"
@@ -107,8 +108,12 @@ type AdminNotice struct {
 
 // AdminNotice tells an admin about an API key or a webhook endpoint of the organisation.
 func (p *Mailer) AdminNotice(ctx context.Context, tx *db.Tx, to Person, n AdminNotice) error {
+	path := developersPath
+	if strings.HasPrefix(n.Kind, "webhook") {
+		path += "/webhooks"
+	}
 	return p.add(ctx, tx, &kind{name: n.Kind, trigger: accountOwner, notice: true}, content{
-		to: to, organisation: n.Organisation, link: p.address(developersPath), by: n.By, about: n.About,
+		to: to, organisation: n.Organisation, link: p.address(path), by: n.By, about: n.About,
 	})
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -77,8 +78,8 @@ func showDelivery(r *ui.Request) ui.Response {
 		Endpoint: describeWebhook(r, v, nil), About: typeText(r, found.Type), Payload: indented(found.Payload), Resend: v.Status != webhooks.Disabled,
 		Delivery: describeDelivery(r, v.ID, found.DeliveryView),
 	}
-	for i := len(found.Attempts) - 1; i >= 0; i-- {
-		d.Attempts = append(d.Attempts, describeAttempt(r, found.Attempts[i]))
+	for _, one := range slices.Backward(found.Attempts) {
+		d.Attempts = append(d.Attempts, describeAttempt(r, one))
 	}
 	return r.Show(deliveryScreen, found.Type, d)
 }

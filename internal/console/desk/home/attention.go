@@ -4,13 +4,17 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+	"time"
 
+	"stagegate/internal/accounts"
+	"stagegate/internal/api"
 	"stagegate/internal/billing"
 	"stagegate/internal/console/ui"
 	"stagegate/internal/finance"
 	"stagegate/internal/reports"
 	"stagegate/internal/reports/overview"
 	"stagegate/internal/tenants"
+	"stagegate/internal/webhooks"
 )
 
 // icons are the icons of what needs attention.
@@ -18,6 +22,7 @@ var icons = map[overview.Concern]string{
 	overview.Overdue: "clock", overview.Unassigned: "user", overview.Unread: "mail", overview.DocumentsToReview: "doc",
 	overview.Unapplied: "warn", overview.PaymentsMismatched: "warn", overview.SeatsFull: "users", overview.QuotaNear: "bolt",
 	overview.PayoutMissing: "card", overview.ServiceChanges: "split", invoicesOverdue: "clock", refundsFailed: "undo", planUnpaid: "card", pageHidden: "eye",
+	webhooksFailing: "plug", keysExpiring: "key",
 }
 
 // What needs attention besides the overview of the API.
@@ -26,6 +31,8 @@ const (
 	refundsFailed   overview.Concern = "refundsFailed"
 	planUnpaid      overview.Concern = "planUnpaid"
 	pageHidden      overview.Concern = "pageHidden"
+	webhooksFailing overview.Concern = "webhooksFailing"
+	keysExpiring    overview.Concern = "keysExpiring"
 )
 
 var urgency = map[overview.Severity]int{overview.Urgent: 0, overview.Warning: 1, overview.Info: 2}
@@ -129,9 +136,11 @@ func more(r *ui.Request) (found []overview.AttentionView) {
 	money := owed(r)
 	add(refundsFailed, number(money[refundsFailed]), overview.Urgent, "/console/payments?status=REFUND_FAILED")
 	add(invoicesOverdue, number(money[invoicesOverdue]), overview.Warning, "/console/invoices?status=OVERDUE")
+	add(webhooksFailing, failingWebhooks(r), overview.Urgent, "/console/developers/webhooks")
 	if r.Me().Kind != ui.TenantAdmin {
 		return found
 	}
+	add(keysExpiring, expiringKeys(r), overview.Warning, "/console/developers")
 	if t, a := ui.Do(r, billing.GetTier, &struct{}{}); a.OK() && t.Status == billing.PastDue {
 		add(planUnpaid, 1, overview.Urgent, "/console/plan")
 	}
@@ -139,6 +148,32 @@ func more(r *ui.Request) (found []overview.AttentionView) {
 		add(pageHidden, 1, overview.Info, "/console/page")
 	}
 	return found
+}
+
+// failingWebhooks returns the number of webhooks that accept no events, also of those disabled because of it.
+func failingWebhooks(r *ui.Request) (n int64) {
+	if !r.Me().May("webhook.manage") {
+		return 0
+	}
+	all, _ := ui.Do(r, webhooks.ListWebhooks, &webhooks.ListInput{})
+	for _, w := range all {
+		if w.Status == webhooks.Failing || w.Status == webhooks.Disabled && ui.Value(w.DisabledReason) != "MANUAL" {
+			n++
+		}
+	}
+	return n
+}
+
+// expiringKeys returns the number of API keys that expire within two weeks.
+func expiringKeys(r *ui.Request) (n int64) {
+	most := api.PageQuery{Size: 100} // there are fewer active ones
+	found, _ := ui.Do(r, accounts.ListAPIKeys, &accounts.KeysInput{PageQuery: most, Status: accounts.KeyActive})
+	for _, k := range found.Content {
+		if k.ExpiresAt != nil && time.Time(*k.ExpiresAt).Before(r.Now().AddDate(0, 0, 14)) {
+			n++
+		}
+	}
+	return n
 }
 
 // meter is the usage of a limit of the plan.
