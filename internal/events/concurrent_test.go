@@ -70,7 +70,9 @@ func (f *follower) wait(ctx context.Context, size int) error {
 		if err != nil {
 			return err
 		}
-		var page struct{ Data feed }
+		var page struct {
+			Data feed `json:"data"`
+		}
 		err = errors.Join(json.NewDecoder(answer.Body).Decode(&page), answer.Body.Close())
 		for _, e := range page.Data.Events {
 			err = errors.Join(err, f.take(e))
