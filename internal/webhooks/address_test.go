@@ -2,7 +2,6 @@ package webhooks
 
 import (
 	"context"
-	"fmt"
 	"net"
 	"net/http"
 	"net/netip"
@@ -98,7 +97,7 @@ func dial(t *testing.T) {
 	port := receiveAnywhere(t, &arrived)
 	s := New(nil, ref.Now, ref.Now, nil, Settings{})
 	attempt := func(host string) Attempt {
-		a, err := s.send(t.Context(), fmt.Sprintf("http://%s:%d/hook", host, port), "id", []byte("{}"), nil)
+		a, err := s.send(t.Context(), "http://"+host+":"+port+"/hook", "id", []byte("{}"), nil)
 		if err != nil {
 			t.Errorf("%s: %v", host, err)
 		}
@@ -128,7 +127,7 @@ func dial(t *testing.T) {
 }
 
 // receiveAnywhere starts a receiver on all addresses and returns its port.
-func receiveAnywhere(t *testing.T, arrived *atomic.Int64) int {
+func receiveAnywhere(t *testing.T, arrived *atomic.Int64) (port string) {
 	t.Helper()
 	listener, err := net.Listen("tcp", ":0")
 	if err != nil {
@@ -137,7 +136,8 @@ func receiveAnywhere(t *testing.T, arrived *atomic.Int64) int {
 	server := &http.Server{Handler: http.HandlerFunc(func(http.ResponseWriter, *http.Request) { arrived.Add(1) })}
 	go func() { _ = server.Serve(listener) }()
 	t.Cleanup(func() { _ = server.Close() })
-	return listener.Addr().(*net.TCPAddr).Port
+	_, port, _ = net.SplitHostPort(listener.Addr().String())
+	return port
 }
 
 // serveNames starts a server of names and returns how it is dialled. All names are this machine's, except that

@@ -37,7 +37,11 @@ func newWatch(b *testing.B, s *apptest.Server) *watch {
 	server := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
 		arrived := time.Now()
 		body, _ := io.ReadAll(r.Body)
-		var event struct{ Data struct{ MessageID string } }
+		var event struct {
+			Data struct {
+				MessageID string `json:"messageId"`
+			} `json:"data"`
+		}
 		_ = json.Unmarshal(body, &event)
 		w.mu.Lock()
 		defer w.mu.Unlock()

@@ -91,11 +91,7 @@ func receiveBadly(t *testing.T, trouble string) *badReceiver {
 func (b *badReceiver) take(t *testing.T, r *http.Request, body string, nth int) bool {
 	id := r.Header.Get("Webhook-Id")
 	seconds, _ := strconv.ParseInt(r.Header.Get("Webhook-Timestamp"), 10, 64)
-	var event struct {
-		ID      string
-		Subject struct{ ID string }
-		Number  int64
-	}
+	var event hookEvent
 	err := json.Unmarshal([]byte(body), &event)
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -133,15 +129,18 @@ func (b *badReceiver) arrivals(id string) (n int, body string) {
 
 // hookFeed is the feed of events, as it is sent.
 type hookFeed struct {
-	Events []json.RawMessage
-	Next   string
+	Events []json.RawMessage `json:"events"`
+	Next   string            `json:"next"`
 }
 
 type hookEvent struct {
-	ID       string
-	Position int64
-	Type     string
-	Subject  struct{ ID string }
+	ID       string `json:"id"`
+	Position int64  `json:"position"`
+	Type     string `json:"type"`
+	Subject  struct {
+		ID string `json:"id"`
+	} `json:"subject"`
+	Number int64 `json:"number"`
 }
 
 // instances starts the program on a database: three times on PostgreSQL, once on SQLite, where only one runs.
@@ -258,7 +257,9 @@ func feedSince(t *testing.T, admin *process.Client, first string) (events []json
 	t.Helper()
 	var before hookEvent
 	for after, more := "0", true; more; {
-		var page struct{ Data hookFeed }
+		var page struct {
+			Data hookFeed `json:"data"`
+		}
 		if err := json.Unmarshal(admin.Get("/api/v1/tenant/events?size=500&after="+after).Want(200).Body, &page); err != nil {
 			t.Fatal(err)
 		}
@@ -300,15 +301,19 @@ func reached(events []json.RawMessage, services []string, confirmed []int) bool 
 func check(t *testing.T, what string, admin *process.Client, at string, r *badReceiver, events []json.RawMessage) {
 	t.Helper()
 	type delivery struct {
-		ID, EventID, Status string
-		AttemptCount        int
+		ID           string `json:"id"`
+		EventID      string `json:"eventId"`
+		Status       string `json:"status"`
+		AttemptCount int    `json:"attemptCount"`
 	}
 	log := map[string]delivery{}
 	poll.Until(t, "all deliveries of "+what, func() bool {
 		clear(log)
 		for p := 0; ; p++ {
 			var page struct {
-				Data struct{ Content []delivery }
+				Data struct {
+					Content []delivery `json:"content"`
+				} `json:"data"`
 			}
 			if err := json.Unmarshal(admin.Get(fmt.Sprint(at, "/deliveries?size=100&page=", p)).Want(200).Body, &page); err != nil {
 				t.Fatal(err)
@@ -338,11 +343,11 @@ func check(t *testing.T, what string, admin *process.Client, at string, r *badRe
 		var one struct {
 			Data struct {
 				Attempts []struct {
-					Status *int
-					Error  *string
-				}
-				Payload json.RawMessage
-			}
+					Status *int    `json:"status"`
+					Error  *string `json:"error"`
+				} `json:"attempts"`
+				Payload json.RawMessage `json:"payload"`
+			} `json:"data"`
 		}
 		if err := json.Unmarshal(detail.Body, &one); err != nil {
 			t.Fatal(err)
