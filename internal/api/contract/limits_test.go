@@ -181,6 +181,13 @@ func TestCallLimits(t *testing.T) {
 			s.Anyone().Get(me).Refused(401, "UNAUTHENTICATED")
 		}
 		fixture.WantRateLimited(t, s.Anyone().Get(me), "calls")
+		admin := acme.As("admin")
+		export, sync := program(s, admin, nil), program(s, admin, nil)
+		for range 20 {
+			export.Get(me).Want(200)
+		}
+		fixture.WantRateLimited(t, export.Get(me), "calls")
+		sync.Get(me).Want(200)
 		s.Anyone().Post("/api/v1/payments/webhook", apptest.M{}).Refused(401, "INVALID_SIGNATURE") // webhooks are not rate-limited
 		s.Clock.Advance(time.Minute)
 		ada.Get(me).Want(200)
