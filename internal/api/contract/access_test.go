@@ -203,7 +203,7 @@ func TestAudiences(t *testing.T) {
 			`password/forgot|password/reset|invitations/accept)|payments/webhook|files/webhooks/storage|public/payments/.*|` +
 			`organizations/(slugs/suggest|slugs/\{slug\}/availability|register|verify|resend-link|\{slug\}/landing-page))$`)
 		team := []auth.Kind{auth.Staff, auth.TenantAdmin, auth.APIKey}
-		onlyPeople := []string{"takeNextCase", "viewRequestTogether", "viewApplicationTogether"} // nothing is assigned to programs, and they look at no page
+		onlyPeople := []string{"takeNextCase", "viewRequestTogether", "viewApplicationTogether", "listSavedLists", "saveList", "deleteSavedList"} // nothing is assigned to programs, and they look at no page
 		audiences := map[string][]auth.Kind{
 			"customer": {auth.Customer}, "staff": team, "finance": team, "tenant/services": team, "platform": {auth.Platform},
 		}

@@ -4,5 +4,5 @@
 // start of their references, names and addresses, tracks who is viewing a case, and keeps the lists
 // that members have given a name.
 //
-// Tables: case_viewers, saved_views.
+// Tables: case_viewers, saved_lists.
 package queue

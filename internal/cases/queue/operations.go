@@ -21,8 +21,8 @@ const (
 	ListCases               api.Op[ListCasesInput, api.Page[CaseView]]           = "listCases"
 	GetCasesSummary         api.Op[struct{}, CasesSummaryView]                   = "getCasesSummary"
 	GetCaseNeighbours       api.Op[NeighboursInput, NeighboursView]              = "getCaseNeighbours"
-	ListSavedViews          api.Op[api.ArrayQuery, []SavedViewView]              = "listSavedViews"
-	SaveView                api.Op[SaveViewInput, SavedViewView]                 = "saveView"
-	DeleteSavedView         api.Op[SavedViewInput, api.Nothing]                  = "deleteSavedView"
+	ListSavedLists          api.Op[api.ArrayQuery, []SavedListView]              = "listSavedLists"
+	SaveList                api.Op[SaveListInput, SavedListView]                 = "saveList"
+	DeleteSavedList         api.Op[SavedListInput, api.Nothing]                  = "deleteSavedList"
 	Search                  api.Op[SearchInput, []ResultView]                    = "search"
 )

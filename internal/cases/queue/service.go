@@ -39,7 +39,7 @@ func (s *Service) Register(routes *api.API) {
 	s.registerSummary(routes)
 	s.registerCases(routes)
 	s.registerExport(routes)
-	s.registerSavedViews(routes)
+	s.registerSavedLists(routes)
 	registerSearch(routes)
 }
 

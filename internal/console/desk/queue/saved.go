@@ -9,7 +9,7 @@ import (
 )
 
 // savedFilters returns the filters of a view that the reader has saved.
-func savedFilters(v queue.SavedViewView, size int) filters {
+func savedFilters(v queue.SavedListView, size int) filters {
 	return filters{
 		View: v.View, Service: ui.Value(v.ServiceID), Stage: ui.Value(v.StageID), Assignee: ui.Value(v.Assignee), Search: ui.Value(v.Search),
 		Order: ui.Value(v.Sort), Size: size,
@@ -25,7 +25,7 @@ func (f filters) same(g filters) bool {
 
 // saved adds the views that the reader has saved to the tabs.
 func (d *data) saved(r *ui.Request) {
-	found, _ := ui.Do(r, queue.ListSavedViews, &api.ArrayQuery{})
+	found, _ := ui.Do(r, queue.ListSavedLists, &api.ArrayQuery{})
 	for _, v := range found {
 		of := savedFilters(v, d.Filters.Size)
 		here := of.same(d.Filters)
@@ -47,10 +47,10 @@ func (d data) MaySave() bool {
 // save saves the list as a view with a name.
 func save(r *ui.Request) ui.Response {
 	f := filtersOf(r.URL.Query())
-	var in queue.SaveViewInput
+	var in queue.SaveListInput
 	in.Body.Name, in.Body.View, in.Body.ServiceID, in.Body.StageID = r.Value("view_name"), f.View, f.Service, f.Stage
 	in.Body.Assignee, in.Body.Search, in.Body.Sort = f.Assignee, f.Search, f.Order
-	made, a := ui.Do(r, queue.SaveView, &in)
+	made, a := ui.Do(r, queue.SaveList, &in)
 	if !a.OK() {
 		return r.Refuse(a, show)
 	}
@@ -59,7 +59,7 @@ func save(r *ui.Request) ui.Response {
 
 // forget deletes a saved view. The list is still shown.
 func forget(r *ui.Request) ui.Response {
-	_, a := ui.Do(r, queue.DeleteSavedView, &queue.SavedViewInput{ViewID: r.Value("saved")})
+	_, a := ui.Do(r, queue.DeleteSavedList, &queue.SavedListInput{ListID: r.Value("saved")})
 	if !a.OK() && a.Status != http.StatusNotFound {
 		return r.Refuse(a, show)
 	}

@@ -789,7 +789,7 @@ CREATE TABLE case_viewers (
 CREATE INDEX case_viewers_seen ON case_viewers (seen_at);
 
 -- Lists of cases that members have given a name. Filters that are not set are ''.
-CREATE TABLE saved_views (
+CREATE TABLE saved_lists (
     tenant_id  TEXT        NOT NULL REFERENCES tenants (id),
     member_id  TEXT        NOT NULL,
     id         TEXT        NOT NULL,

@@ -10,10 +10,10 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// A member's saved views are sorted by name, replaced by name, limited in number, and nobody else's.
-func TestSavedViews(t *testing.T) {
+// A member's saved lists are sorted by name, replaced by name, limited in number, and nobody else's.
+func TestSavedLists(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
-		const path = "/api/v1/staff/cases/views"
+		const path = "/api/v1/staff/cases/lists"
 		names := func(by *apptest.Client) string {
 			r := by.Get(path).Want(200)
 			var all []string
