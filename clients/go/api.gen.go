@@ -1420,19 +1420,19 @@ const (
 	QueueNeighbourKindREQUEST     QueueNeighbourKind = "REQUEST"
 )
 
-// Defines values for QueueSavedViewView.
+// Defines values for QueueSavedListView.
 const (
-	QueueSavedViewViewAll        QueueSavedViewView = "all"
-	QueueSavedViewViewClosed     QueueSavedViewView = "closed"
-	QueueSavedViewViewCustomer   QueueSavedViewView = "customer"
-	QueueSavedViewViewMine       QueueSavedViewView = "mine"
-	QueueSavedViewViewNew        QueueSavedViewView = "new"
-	QueueSavedViewViewOpen       QueueSavedViewView = "open"
-	QueueSavedViewViewOverdue    QueueSavedViewView = "overdue"
-	QueueSavedViewViewPayment    QueueSavedViewView = "payment"
-	QueueSavedViewViewStaff      QueueSavedViewView = "staff"
-	QueueSavedViewViewUnassigned QueueSavedViewView = "unassigned"
-	QueueSavedViewViewUnread     QueueSavedViewView = "unread"
+	QueueSavedListViewAll        QueueSavedListView = "all"
+	QueueSavedListViewClosed     QueueSavedListView = "closed"
+	QueueSavedListViewCustomer   QueueSavedListView = "customer"
+	QueueSavedListViewMine       QueueSavedListView = "mine"
+	QueueSavedListViewNew        QueueSavedListView = "new"
+	QueueSavedListViewOpen       QueueSavedListView = "open"
+	QueueSavedListViewOverdue    QueueSavedListView = "overdue"
+	QueueSavedListViewPayment    QueueSavedListView = "payment"
+	QueueSavedListViewStaff      QueueSavedListView = "staff"
+	QueueSavedListViewUnassigned QueueSavedListView = "unassigned"
+	QueueSavedListViewUnread     QueueSavedListView = "unread"
 )
 
 // Defines values for QueueTakenKind.
@@ -1552,19 +1552,19 @@ const (
 	RequestStageKindPAYMENT  RequestStageKind = "PAYMENT"
 )
 
-// Defines values for SaveViewInputView.
+// Defines values for SaveListInputView.
 const (
-	SaveViewInputViewAll        SaveViewInputView = "all"
-	SaveViewInputViewClosed     SaveViewInputView = "closed"
-	SaveViewInputViewCustomer   SaveViewInputView = "customer"
-	SaveViewInputViewMine       SaveViewInputView = "mine"
-	SaveViewInputViewNew        SaveViewInputView = "new"
-	SaveViewInputViewOpen       SaveViewInputView = "open"
-	SaveViewInputViewOverdue    SaveViewInputView = "overdue"
-	SaveViewInputViewPayment    SaveViewInputView = "payment"
-	SaveViewInputViewStaff      SaveViewInputView = "staff"
-	SaveViewInputViewUnassigned SaveViewInputView = "unassigned"
-	SaveViewInputViewUnread     SaveViewInputView = "unread"
+	SaveListInputViewAll        SaveListInputView = "all"
+	SaveListInputViewClosed     SaveListInputView = "closed"
+	SaveListInputViewCustomer   SaveListInputView = "customer"
+	SaveListInputViewMine       SaveListInputView = "mine"
+	SaveListInputViewNew        SaveListInputView = "new"
+	SaveListInputViewOpen       SaveListInputView = "open"
+	SaveListInputViewOverdue    SaveListInputView = "overdue"
+	SaveListInputViewPayment    SaveListInputView = "payment"
+	SaveListInputViewStaff      SaveListInputView = "staff"
+	SaveListInputViewUnassigned SaveListInputView = "unassigned"
+	SaveListInputViewUnread     SaveListInputView = "unread"
 )
 
 // Defines values for SearchHighlightField.
@@ -8834,8 +8834,9 @@ type QueueRequests struct {
 	Waiting int64 `json:"waiting"`
 }
 
-// QueueSavedView defines model for QueueSavedView.
-type QueueSavedView struct {
+// QueueSavedList defines model for QueueSavedList.
+type QueueSavedList struct {
+	// Assignee Id of a member, me or none; null for anybody
 	Assignee *string `json:"assignee"`
 
 	// CreatedAt UTC, without offset
@@ -8847,20 +8848,26 @@ type QueueSavedView struct {
 	ID string `json:"id"`
 
 	// Name Name for people
-	Name   string  `json:"name"`
+	Name string `json:"name"`
+
+	// Search What is searched for; null for nothing
 	Search *string `json:"search"`
 
-	// ServiceID Id of the service
+	// ServiceID Service of the cases; null for any
 	ServiceID *string `json:"serviceId"`
-	Sort      *string `json:"sort"`
 
-	// StageID Id of the stage
-	StageID *string            `json:"stageId"`
-	View    QueueSavedViewView `json:"view"`
+	// Sort Order of the list; null for that of the view
+	Sort *string `json:"sort"`
+
+	// StageID Current stage of the cases; null for any
+	StageID *string `json:"stageId"`
+
+	// View View, as in the list of cases
+	View QueueSavedListView `json:"view"`
 }
 
-// QueueSavedViewView defines model for QueueSavedView.View.
-type QueueSavedViewView string
+// QueueSavedListView View, as in the list of cases
+type QueueSavedListView string
 
 // QueueService defines model for QueueService.
 type QueueService struct {
@@ -9610,8 +9617,8 @@ type RotateWebhookSecretInput struct {
 	OverlapHours *int64 `json:"overlapHours,omitempty"`
 }
 
-// SaveViewInput defines model for SaveViewInput.
-type SaveViewInput struct {
+// SaveListInput defines model for SaveListInput.
+type SaveListInput struct {
 	// Assignee Id of a member, me or none
 	Assignee *string `json:"assignee,omitempty"`
 
@@ -9635,11 +9642,11 @@ type SaveViewInput struct {
 	StageID *string `json:"stageId,omitempty"`
 
 	// View View, as in the list of cases; open if left out
-	View *SaveViewInputView `json:"view,omitempty"`
+	View *SaveListInputView `json:"view,omitempty"`
 }
 
-// SaveViewInputView View, as in the list of cases; open if left out
-type SaveViewInputView string
+// SaveListInputView View, as in the list of cases; open if left out
+type SaveListInputView string
 
 // SearchHighlight defines model for SearchHighlight.
 type SearchHighlight struct {
@@ -11707,8 +11714,8 @@ type ExportCasesParamsWaitingFor string
 // ExportCasesParamsView defines parameters for ExportCases.
 type ExportCasesParamsView string
 
-// ListSavedViewsParams defines parameters for ListSavedViews.
-type ListSavedViewsParams struct {
+// ListSavedListsParams defines parameters for ListSavedLists.
+type ListSavedListsParams struct {
 	// Page Page number, from 0; without page and size the response has all items
 	Page *int64 `form:"page,omitempty" json:"page,omitempty"`
 
@@ -11719,8 +11726,8 @@ type ListSavedViewsParams struct {
 	Sort *string `form:"sort,omitempty" json:"sort,omitempty"`
 }
 
-// SaveViewParams defines parameters for SaveView.
-type SaveViewParams struct {
+// SaveListParams defines parameters for SaveList.
+type SaveListParams struct {
 	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
 	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
 }
@@ -16305,6 +16312,54 @@ func (c *Client) ExportCases(ctx context.Context, params *ExportCasesParams) ([]
 	return c.send(ctx, r)
 }
 
+// ListSavedLists: List saved lists.
+//
+// The caller's own lists, by name.
+//
+// Needs a session of a staff member or a tenant admin.
+//
+// Sorts by createdAt, name; default: the order described above.
+//
+// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+func (c *Client) ListSavedLists(ctx context.Context, params *ListSavedListsParams) ([]QueueSavedList, error) {
+	r := newRequest(http.MethodGet, "/api/v1/staff/cases/lists")
+	if params != nil {
+		r.setQuery("page", params.Page)
+		r.setQuery("size", params.Size)
+		r.setQuery("sort", params.Sort)
+	}
+	return receive[[]QueueSavedList](ctx, c, r)
+}
+
+// SaveList: Save a list.
+//
+// Gives a list of cases a name, so that the caller finds it again. A list with the same name, ignoring case, is replaced. At most 20 lists per member.
+//
+// Needs a session of a staff member or a tenant admin.
+//
+// Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+func (c *Client) SaveList(ctx context.Context, params *SaveListParams, body SaveListInput) (QueueSavedList, error) {
+	r := newRequest(http.MethodPost, "/api/v1/staff/cases/lists")
+	if params != nil {
+		r.setHeader("Idempotency-Key", params.IdempotencyKey)
+	}
+	r.body = body
+	return receive[QueueSavedList](ctx, c, r)
+}
+
+// DeleteSavedList: Delete a saved list.
+//
+// Needs a session of a staff member or a tenant admin.
+//
+// Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+//
+// Does not support `If-Match`.
+func (c *Client) DeleteSavedList(ctx context.Context, listID string) error {
+	r := newRequest(http.MethodDelete, "/api/v1/staff/cases/lists/{listId}", listID)
+	_, err := c.send(ctx, r)
+	return err
+}
+
 // GetCasesSummary: Count cases.
 //
 // Counts the cases in each view, and open cases by deadline: overdue, due today, within six days after today, later, and without a deadline. Days are those of the organisation's timezone. Kinds that the caller may not see are not counted.
@@ -16315,54 +16370,6 @@ func (c *Client) ExportCases(ctx context.Context, params *ExportCasesParams) ([]
 func (c *Client) GetCasesSummary(ctx context.Context) (QueueCasesSummary, error) {
 	r := newRequest(http.MethodGet, "/api/v1/staff/cases/summary")
 	return receive[QueueCasesSummary](ctx, c, r)
-}
-
-// ListSavedViews: List saved views.
-//
-// The caller's own views, by name.
-//
-// Needs a session of a staff member or a tenant admin.
-//
-// Sorts by createdAt, name; default: the order described above.
-//
-// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
-func (c *Client) ListSavedViews(ctx context.Context, params *ListSavedViewsParams) ([]QueueSavedView, error) {
-	r := newRequest(http.MethodGet, "/api/v1/staff/cases/views")
-	if params != nil {
-		r.setQuery("page", params.Page)
-		r.setQuery("size", params.Size)
-		r.setQuery("sort", params.Sort)
-	}
-	return receive[[]QueueSavedView](ctx, c, r)
-}
-
-// SaveView: Save a view.
-//
-// Gives a list of cases a name, so that the caller finds it again. A view with the same name, ignoring case, is replaced. At most 20 views per member.
-//
-// Needs a session of a staff member or a tenant admin.
-//
-// Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
-func (c *Client) SaveView(ctx context.Context, params *SaveViewParams, body SaveViewInput) (QueueSavedView, error) {
-	r := newRequest(http.MethodPost, "/api/v1/staff/cases/views")
-	if params != nil {
-		r.setHeader("Idempotency-Key", params.IdempotencyKey)
-	}
-	r.body = body
-	return receive[QueueSavedView](ctx, c, r)
-}
-
-// DeleteSavedView: Delete a saved view.
-//
-// Needs a session of a staff member or a tenant admin.
-//
-// Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
-//
-// Does not support `If-Match`.
-func (c *Client) DeleteSavedView(ctx context.Context, viewID string) error {
-	r := newRequest(http.MethodDelete, "/api/v1/staff/cases/views/{viewId}", viewID)
-	_, err := c.send(ctx, r)
-	return err
 }
 
 // GetCaseNeighbours: Get neighbours of a case.

@@ -3431,6 +3431,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/staff/cases/lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List saved lists
+         * @description The caller's own lists, by name.
+         *
+         *     Needs a session of a staff member or a tenant admin.
+         *
+         *     Sorts by createdAt, name; default: the order described above.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listSavedLists"];
+        put?: never;
+        /**
+         * Save a list
+         * @description Gives a list of cases a name, so that the caller finds it again. A list with the same name, ignoring case, is replaced. At most 20 lists per member.
+         *
+         *     Needs a session of a staff member or a tenant admin.
+         *
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["saveList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/cases/lists/{listId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a saved list
+         * @description Needs a session of a staff member or a tenant admin.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *
+         *     Does not support `If-Match`.
+         */
+        delete: operations["deleteSavedList"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/staff/cases/summary": {
         parameters: {
             query?: never;
@@ -3450,64 +3508,6 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/cases/views": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List saved views
-         * @description The caller's own views, by name.
-         *
-         *     Needs a session of a staff member or a tenant admin.
-         *
-         *     Sorts by createdAt, name; default: the order described above.
-         *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
-         */
-        get: operations["listSavedViews"];
-        put?: never;
-        /**
-         * Save a view
-         * @description Gives a list of cases a name, so that the caller finds it again. A view with the same name, ignoring case, is replaced. At most 20 views per member.
-         *
-         *     Needs a session of a staff member or a tenant admin.
-         *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
-         */
-        post: operations["saveView"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/staff/cases/views/{viewId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Delete a saved view
-         * @description Needs a session of a staff member or a tenant admin.
-         *
-         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
-         *
-         *     Does not support `If-Match`.
-         */
-        delete: operations["deleteSavedView"];
         options?: never;
         head?: never;
         patch?: never;
@@ -11140,9 +11140,9 @@ export interface components {
              */
             traceId: string;
         };
-        EnvelopeQueueSavedView: {
+        EnvelopeQueueSavedList: {
             /** @description The result; null if there is none */
-            data: components["schemas"]["QueueSavedView"];
+            data: components["schemas"]["QueueSavedList"];
             /** @description Short text for people */
             message: string;
             /**
@@ -11156,9 +11156,9 @@ export interface components {
              */
             traceId: string;
         };
-        EnvelopeQueueSavedViewList: {
+        EnvelopeQueueSavedListList: {
             /** @description The result; null if there is none */
-            data: components["schemas"]["QueueSavedView"][];
+            data: components["schemas"]["QueueSavedList"][];
             /** @description Short text for people */
             message: string;
             /**
@@ -15029,7 +15029,8 @@ export interface components {
              */
             waiting: number;
         };
-        QueueSavedView: {
+        QueueSavedList: {
+            /** @description Id of a member, me or none; null for anybody */
             assignee: string | null;
             /**
              * @description UTC, without offset
@@ -15043,19 +15044,24 @@ export interface components {
             id: string;
             /** @description Name for people */
             name: string;
+            /** @description What is searched for; null for nothing */
             search: string | null;
             /**
              * Format: uuid
-             * @description Id of the service
+             * @description Service of the cases; null for any
              */
             serviceId: string | null;
+            /** @description Order of the list; null for that of the view */
             sort: string | null;
             /**
              * Format: uuid
-             * @description Id of the stage
+             * @description Current stage of the cases; null for any
              */
             stageId: string | null;
-            /** @enum {string} */
+            /**
+             * @description View, as in the list of cases
+             * @enum {string}
+             */
             view: "open" | "new" | "staff" | "customer" | "payment" | "overdue" | "mine" | "unassigned" | "unread" | "closed" | "all";
         };
         QueueService: {
@@ -15828,7 +15834,7 @@ export interface components {
              */
             overlapHours: number;
         };
-        SaveViewInput: {
+        SaveListInput: {
             /** @description Id of a member, me or none */
             assignee?: string;
             /**
@@ -23178,6 +23184,113 @@ export interface operations {
             };
         };
     };
+    listSavedLists: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 0; without page and size the response has all items */
+                page?: number;
+                /** @description Page size, 20 if only page is given; at most 100 */
+                size?: number;
+                /** @description Field and direction, such as name,desc; the default direction is asc. The description of the operation lists the fields */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeQueueSavedListList"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    saveList: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveListInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeQueueSavedList"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deleteSavedList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ; 404 for a malformed or unknown id */
+                listId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     getCasesSummary: {
         parameters: {
             query?: never;
@@ -23209,113 +23322,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description Error response */
-            default: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
-    listSavedViews: {
-        parameters: {
-            query?: {
-                /** @description Page number, from 0; without page and size the response has all items */
-                page?: number;
-                /** @description Page size, 20 if only page is given; at most 100 */
-                size?: number;
-                /** @description Field and direction, such as name,desc; the default direction is asc. The description of the operation lists the fields */
-                sort?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnvelopeQueueSavedViewList"];
-                };
-            };
-            /** @description Error response */
-            default: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
-    saveView: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SaveViewInput"];
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnvelopeQueueSavedView"];
-                };
-            };
-            /** @description Error response */
-            default: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
-    deleteSavedView: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description ; 404 for a malformed or unknown id */
-                viewId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnvelopeNothing"];
-                };
             };
             /** @description Error response */
             default: {
