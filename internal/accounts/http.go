@@ -20,6 +20,8 @@ const CookiePath = base
 // Register adds the operations of this package to the API (specification, section 2).
 func (s *Service) Register(routes *api.API) {
 	s.registerSessions(routes)
+	s.registerOpenSessions(routes)
+	s.registerFactors(routes)
 	s.registerMe(routes)
 	s.registerAccounts(routes)
 	s.registerTeam(routes)

@@ -42,7 +42,9 @@ func (s *Service) signIn(ctx context.Context, steps *api.Steps, scope, counted, 
 	if err := s.tryPassword(ctx, steps.DB(), a, password, p.PasswordHash, p.Status == Active, errCredentials); err != nil {
 		return SessionView{}, err
 	}
-	return api.Last(ctx, steps, func(tx *db.Tx) (SessionView, error) {
+	var second error
+	view, err := api.Last(ctx, steps, func(tx *db.Tx) (SessionView, error) {
+		second = nil
 		locked, err := lockPrincipal(ctx, tx, p.Tenant, p.ID)
 		if err != nil {
 			return SessionView{}, db.NotFoundAs(err, errCredentials)
@@ -54,8 +56,20 @@ func (s *Service) signIn(ctx context.Context, steps *api.Steps, scope, counted, 
 		if err := s.attempts.succeeded(ctx, tx, a); err != nil {
 			return SessionView{}, err
 		}
-		return s.OpenSession(ctx, tx, locked)
+		f, err := factorsOf(ctx, tx, locked.Tenant, locked.ID)
+		if err != nil {
+			return SessionView{}, err
+		}
+		if f.any() {
+			second, err = s.challengeFor(ctx, tx, locked, f, ByPassword)
+			return SessionView{}, err
+		}
+		return s.OpenSession(ctx, tx, locked, ByPassword)
 	})
+	if err == nil && second != nil {
+		return SessionView{}, second
+	}
+	return view, err
 }
 
 // tryPassword checks a password in an attempt. If the password is wrong or the account is inactive,

@@ -2,19 +2,20 @@ package fault
 
 // Codes about the caller: authentication, permissions, paths and methods.
 const (
-	Unauthenticated    Code = "UNAUTHENTICATED"
-	InvalidCredentials Code = "INVALID_CREDENTIALS"
-	TokenExpired       Code = "TOKEN_EXPIRED"
-	RefreshTokenReused Code = "REFRESH_TOKEN_REUSED"
-	InvalidSignature   Code = "INVALID_SIGNATURE"
-	WebhookExpired     Code = "WEBHOOK_EXPIRED"
-	Forbidden          Code = "FORBIDDEN"
-	AddressNotAllowed  Code = "ADDRESS_NOT_ALLOWED"
-	CrossSiteRequest   Code = "CROSS_SITE_REQUEST"
-	TenantSuspended    Code = "TENANT_SUSPENDED"
-	TierLimitExceeded  Code = "TIER_LIMIT_EXCEEDED"
-	NotFound           Code = "NOT_FOUND"
-	MethodNotAllowed   Code = "METHOD_NOT_ALLOWED"
+	Unauthenticated      Code = "UNAUTHENTICATED"
+	InvalidCredentials   Code = "INVALID_CREDENTIALS"
+	SecondFactorRequired Code = "SECOND_FACTOR_REQUIRED"
+	TokenExpired         Code = "TOKEN_EXPIRED"
+	RefreshTokenReused   Code = "REFRESH_TOKEN_REUSED"
+	InvalidSignature     Code = "INVALID_SIGNATURE"
+	WebhookExpired       Code = "WEBHOOK_EXPIRED"
+	Forbidden            Code = "FORBIDDEN"
+	AddressNotAllowed    Code = "ADDRESS_NOT_ALLOWED"
+	CrossSiteRequest     Code = "CROSS_SITE_REQUEST"
+	TenantSuspended      Code = "TENANT_SUSPENDED"
+	TierLimitExceeded    Code = "TIER_LIMIT_EXCEEDED"
+	NotFound             Code = "NOT_FOUND"
+	MethodNotAllowed     Code = "METHOD_NOT_ALLOWED"
 )
 
 var callers = Section{
@@ -30,6 +31,11 @@ var callers = Section{
 			InvalidCredentials, 401,
 			"Email address, password or organisation is wrong, or the customer has not verified the address. The response does not say which.",
 			"Check `tenantSlug`, `email` and `password`, or reset the password. After five failures in 15 minutes, sign-in is slowed down.",
+		},
+		{
+			SecondFactorRequired, 401,
+			"The password is right, and the account has a second factor. `data` has a `challenge`, the `methods` and `expiresAt`.",
+			"Ask for a code and call `POST /api/v1/auth/second-factor/verify` with it and the challenge, within five minutes.",
 		},
 		{
 			TokenExpired, 401,
