@@ -34,42 +34,15 @@ type Log struct {
 	// Numbered, which may be nil, is called when this instance has numbered events of a tenant.
 	Numbered func(tenant string)
 
-	mu    sync.Mutex
-	fresh map[string]bool // tenants with new events
-	woken chan struct{}
+	fresh *Tenants // with new events
 
+	mu      sync.Mutex
 	watched map[string]*watch // by tenant
 }
 
 // New returns the log.
 func New(d *db.DB, now ref.Clock, retention time.Duration) *Log {
-	return &Log{DB: d, Now: now, Retention: retention, fresh: map[string]bool{}, woken: make(chan struct{}, 1), watched: map[string]*watch{}}
-}
-
-// wake makes Run number new events of tenants.
-func (l *Log) wake(tenants ...string) {
-	l.mu.Lock()
-	for _, t := range tenants {
-		l.fresh[t] = true
-	}
-	l.mu.Unlock()
-	select {
-	case l.woken <- struct{}{}:
-	default: // it has been woken
-	}
-}
-
-// awake returns the tenants with new events, each once.
-func (l *Log) awake() []string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	var tenants []string
-	for t := range l.fresh {
-		tenants = append(tenants, t)
-	}
-	clear(l.fresh)
-	slices.Sort(tenants)
-	return tenants
+	return &Log{DB: d, Now: now, Retention: retention, fresh: NewTenants(), watched: map[string]*watch{}}
 }
 
 // Run numbers events until ctx ends: its own soon after their commit, and those of interrupted instances within
@@ -85,13 +58,13 @@ func (l *Log) Run(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 			return
-		case <-l.woken:
+		case <-l.fresh.Woken():
 			select {
 			case <-ctx.Done():
 				return
 			case <-time.After(gather):
 			}
-			err = l.number(ctx, l.awake())
+			err = l.number(ctx, l.fresh.Take())
 		case <-sweep.C:
 			err = l.sweep(ctx)
 		case <-look.C:

@@ -86,7 +86,7 @@ func (l *Log) write(ctx context.Context, tx *db.Tx, events []record) error {
 		events[i].Number += counts[id] - added[id]
 	}
 	tenants := slices.Compact(slices.Sorted(tenantsOf(events)))
-	tx.AfterCommit(func() { l.wake(tenants...) })
+	tx.AfterCommit(func() { l.fresh.Add(tenants...) })
 	return insert(ctx, tx, events)
 }
 

@@ -3,7 +3,6 @@ package webhooks
 import (
 	"context"
 	"slices"
-	"sync"
 	"time"
 
 	"stagegate/internal/api"
@@ -17,37 +16,8 @@ const (
 	makeBatch  = 100             // events of which deliveries of an endpoint are made in one transaction
 )
 
-// feeds are the tenants whose feeds may have new events for endpoints.
-type feeds struct {
-	mu    sync.Mutex
-	moved map[string]bool
-	woken chan struct{}
-}
-
-func newFeeds() *feeds { return &feeds{moved: map[string]bool{}, woken: make(chan struct{}, 1)} }
-
-func (f *feeds) add(tenant string) {
-	f.mu.Lock()
-	f.moved[tenant] = true
-	f.mu.Unlock()
-	wake(f.woken)
-}
-
-// take returns the tenants, each once.
-func (f *feeds) take() []string {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	var all []string
-	for tenant := range f.moved {
-		all = append(all, tenant)
-	}
-	clear(f.moved)
-	slices.Sort(all)
-	return all
-}
-
 // Moved makes the deliveries of new events of a tenant soon.
-func (s *Service) Moved(tenant string) { s.feeds.add(tenant) }
+func (s *Service) Moved(tenant string) { s.feeds.Add(tenant) }
 
 // runMaking makes deliveries until ctx ends: of events that this instance has numbered at once, and of others in the
 // next sweep.
@@ -60,8 +30,8 @@ func (s *Service) runMaking(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 			return
-		case <-s.feeds.woken:
-			err = s.makeFor(ctx, s.feeds.take())
+		case <-s.feeds.Woken():
+			err = s.makeFor(ctx, s.feeds.Take())
 		case <-sweep.C:
 			err = s.sweep(ctx)
 		}
@@ -81,7 +51,7 @@ func (s *Service) sweep(ctx context.Context) error {
 	}
 	for _, p := range open {
 		if p.Position < heads[p.Tenant] {
-			s.feeds.add(p.Tenant)
+			s.feeds.Add(p.Tenant)
 		}
 	}
 	return nil
@@ -104,7 +74,7 @@ func (s *Service) makeFor(ctx context.Context, tenants []string) error {
 			return err
 		})
 		if more {
-			s.feeds.add(tenant)
+			s.feeds.Add(tenant)
 		}
 		wake(s.due)
 		return err

@@ -39,13 +39,13 @@ type Service struct {
 
 	set    Settings
 	client *http.Client
-	feeds  *feeds
-	due    chan struct{} // wakes the beginning of attempts
+	feeds  *events.Tenants // whose feeds may have new events for endpoints
+	due    chan struct{}   // wakes the beginning of attempts
 }
 
 // New returns the service. Its hooks must be set.
 func New(d *db.DB, now, realNow ref.Clock, log *events.Log, set Settings) *Service {
-	return &Service{DB: d, Now: now, RealNow: realNow, Events: log, set: set, client: newClient(set.Rules), feeds: newFeeds(), due: make(chan struct{}, 1)}
+	return &Service{DB: d, Now: now, RealNow: realNow, Events: log, set: set, client: newClient(set.Rules), feeds: events.NewTenants(), due: make(chan struct{}, 1)}
 }
 
 // CleanUp deletes deliveries after their retention.
@@ -108,14 +108,6 @@ func (s *Service) record(d *full, a Attempt) error {
 	return err
 }
 
-// visible returns an endpoint that a caller may see.
-func visible(by auth.Caller, e Endpoint, err error) (Endpoint, error) {
-	if err == nil && !seesAll(by, e.Services.V) {
-		err = db.ErrNotFound
-	}
-	return e, db.NotFoundAs(err, fault.ErrNotFound)
-}
-
 // seesAll reports whether a caller may see all services, of which none stands for all.
 func seesAll(by auth.Caller, services []string) bool {
 	if len(services) == 0 {
@@ -131,12 +123,18 @@ func seesAll(by auth.Caller, services []string) bool {
 
 func (s *Service) lock(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (Endpoint, error) {
 	e, err := lockEndpoint(ctx, tx, by.Tenant, id)
-	return visible(by, e, err)
+	if err == nil && !seesAll(by, e.Services.V) {
+		err = db.ErrNotFound
+	}
+	return e, db.NotFoundAs(err, fault.ErrNotFound)
 }
 
 func (s *Service) read(ctx context.Context, q db.Q, by auth.Caller, id string) (Endpoint, error) {
 	e, err := endpointByID(ctx, q, by.Tenant, id)
-	return visible(by, e, err)
+	if err == nil && !seesAll(by, e.Services.V) {
+		err = db.ErrNotFound
+	}
+	return e, db.NotFoundAs(err, fault.ErrNotFound)
 }
 
 // disable disables a locked endpoint and gives up what is pending.

@@ -98,12 +98,12 @@ func viewSavedList(v SavedList) SavedListView {
 
 func (s *Service) listSavedLists(ctx context.Context, q db.Q, by auth.Caller, in *api.ArrayQuery) ([]SavedListView, error) {
 	found, err := savedLists(ctx, q, by)
+	if err != nil {
+		return nil, err
+	}
 	views := make([]SavedListView, len(found))
 	for i, v := range found {
 		views[i] = viewSavedList(v)
-	}
-	if err != nil {
-		return nil, err
 	}
 	return api.Array(*in, savedListOrders, views)
 }
