@@ -47,6 +47,12 @@ require (
 )
 
 require (
+	github.com/boombuler/barcode v1.1.0
+	github.com/mileusna/useragent v1.3.5
+	github.com/pquerna/otp v1.5.0
+)
+
+require (
 	cel.dev/expr v0.25.2 // indirect
 	github.com/antlr4-go/antlr/v4 v4.13.1 // indirect
 	github.com/beorn7/perks v1.0.1 // indirect

@@ -130,7 +130,7 @@ func (s *Service) verifyCustomer(ctx context.Context, steps *api.Steps, _ auth.C
 		if err := s.publish(ctx, tx, actorOf(p), p, events.CustomerRegistered); err != nil {
 			return SessionView{}, err
 		}
-		return s.OpenSession(ctx, tx, p)
+		return s.OpenSession(ctx, tx, p, ByPassword)
 	})
 }
 

@@ -20,6 +20,8 @@ const CookiePath = base
 // Register adds the operations of this package to the API (specification, section 2).
 func (s *Service) Register(routes *api.API) {
 	s.registerSessions(routes)
+	s.registerOpenSessions(routes)
+	s.registerFactors(routes)
 	s.registerMe(routes)
 	s.registerAccounts(routes)
 	s.registerTeam(routes)
@@ -35,14 +37,14 @@ func (s *Service) registerSessions(routes *api.API) {
 		Summary:     "Sign in to a tenant",
 		Description: "Signs in a customer, a staff member or a tenant admin. Creates a session and sets its cookies.",
 		Message:     "Signed in.",
-		Errors:      []fault.Code{fault.InvalidCredentials, fault.TenantSuspended},
+		Errors:      []fault.Code{fault.InvalidCredentials, fault.SecondFactorRequired, fault.TenantSuspended},
 	}, s.login)
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/platform/login", ID: "platformLogin", Budget: api.SignInCalls, Tag: "Authentication", Public: true, Limit: limits.SignInAddress, SetsCookies: true,
 		Summary:     "Sign in to the platform",
 		Description: "Signs in a platform user. Creates a session and sets its cookies.",
 		Message:     "Signed in.",
-		Errors:      []fault.Code{fault.InvalidCredentials},
+		Errors:      []fault.Code{fault.InvalidCredentials, fault.SecondFactorRequired},
 	}, s.platformLogin)
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/refresh", ID: "refresh", Tag: "Authentication", Public: true, SetsCookies: true,

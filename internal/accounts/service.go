@@ -13,6 +13,7 @@ import (
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/infra/limits"
 	"stagegate/internal/notices/mail"
+	"stagegate/internal/tenants"
 )
 
 // Service authenticates principals and manages their sessions.
@@ -55,7 +56,8 @@ type Credentials struct {
 
 // Lifetimes of tokens and sessions (specification, section 10).
 type Lifetimes struct {
-	Clock ref.Clock // clock for sessions and tokens; nil for the service's
+	Clock  ref.Clock // clock for sessions and tokens; nil for the service's
+	SignIn ref.Clock // clock for challenges and one-time codes, which the sandbox can advance; nil for that of sessions
 
 	AccessTTL  time.Duration // lifetime of access tokens
 	SessionTTL time.Duration // lifetime of sessions, from sign-in
@@ -84,6 +86,23 @@ func (s *Service) tokenNow() time.Time {
 		return s.Clock()
 	}
 	return s.Now()
+}
+
+// signInNow returns the time for challenges and one-time codes.
+func (s *Service) signInNow() time.Time {
+	if s.SignIn != nil {
+		return s.SignIn()
+	}
+	return s.tokenNow()
+}
+
+// issuerOf returns the name that authenticator apps show for a scope.
+func (s *Service) issuerOf(ctx context.Context, q db.Q, scope string) (string, error) {
+	if scope == auth.PlatformScope {
+		return "Stagegate", nil
+	}
+	t, err := tenants.ByID(ctx, q, scope)
+	return t.Name, err
 }
 
 // NewPrincipal is a principal to add.

@@ -28,12 +28,19 @@ var (
 
 const maxSessions = 20 // per principal; above it the oldest one ends
 
-// OpenSession opens a session for a locked active principal, sets its cookies and returns its view.
-// Above the maximum number of sessions the oldest one ends. A refusal, for example for a suspended
-// organisation, rolls back the transaction, so that a token stays unused.
-func (s *Service) OpenSession(ctx context.Context, tx *db.Tx, p Principal) (SessionView, error) {
+// OpenSession opens a session for a locked active principal who has signed in by a method, sets its cookies and
+// returns its view. The session that the same browser had before ends, and above the maximum number of sessions the
+// oldest one. A refusal, for example for a suspended organisation, rolls back the transaction, so that a token stays
+// unused.
+func (s *Service) OpenSession(ctx context.Context, tx *db.Tx, p Principal, by Method) (SessionView, error) {
 	now, token := s.tokenNow(), auth.NewOpaque(p.Tenant)
-	started := session{Tenant: p.Tenant, ID: ref.NewID(), PrincipalID: p.ID, CreatedAt: now, ExpiresAt: now.Add(s.SessionTTL)}
+	started := session{
+		Tenant: p.Tenant, ID: ref.NewID(), PrincipalID: p.ID, CreatedAt: now, ExpiresAt: now.Add(s.SessionTTL),
+		Method: by, Address: addressOf(ctx), Browser: browserOf(ctx), LastSeenAt: now,
+	}
+	if err := s.endReplaced(ctx, tx); err != nil {
+		return SessionView{}, err
+	}
 	if err := insertSession(ctx, tx, started); err != nil {
 		return SessionView{}, err
 	}
@@ -146,11 +153,38 @@ func (s *Service) Authenticate(ctx context.Context, q db.Q, token string) (auth.
 	if claims.Type == auth.OnboardingAccess { // package onboarding checks whether it is still valid
 		return auth.Caller{Tenant: claims.Tenant, ID: claims.Subject, Session: claims.Sess, Kind: auth.Onboarding}, nil
 	}
-	caller, _, err := s.caller(ctx, q, claims.Tenant, claims.Sess)
-	if err == nil && caller.ID != claims.Subject {
-		return auth.Caller{}, errSession
+	h, err := holderOf(ctx, q, claims.Tenant, claims.Sess)
+	if err != nil {
+		return auth.Caller{}, db.NotFoundAs(err, errSession.Wrap(err))
 	}
-	return caller, err
+	caller, err := s.callerOf(claims.Tenant, claims.Sess, h)
+	if err == nil && caller.ID != claims.Subject {
+		err = errSession
+	}
+	if err != nil {
+		return auth.Caller{}, err
+	}
+	s.noteSeen(ctx, caller, h.LastSeenAt)
+	return caller, nil
+}
+
+// endReplaced ends the session whose cookie comes with a sign-in, whosever it is: the browser has a new one from now on.
+func (s *Service) endReplaced(ctx context.Context, tx *db.Tx) error {
+	now := s.tokenNow()
+	if token := api.Cookie(ctx, api.AccessCookie); token != "" {
+		claims, err := s.Keys.Verify(ctx, token, s.tokenNow, auth.TenantAccess, auth.PlatformAccess)
+		if err == nil {
+			err = endSession(ctx, tx, claims.Tenant, claims.Sess, now)
+		}
+		if db.IsUnavailable(err) {
+			return err
+		}
+	}
+	token, err := auth.ParseOpaque(api.Cookie(ctx, api.RefreshCookie))
+	if err != nil {
+		return nil //nolint:nilerr // there is no such cookie, or it is not ours
+	}
+	return endSessionOf(ctx, tx, token.Scope, token.Hash, now)
 }
 
 // caller returns the holder of a session and the session's expiry.
@@ -159,17 +193,23 @@ func (s *Service) caller(ctx context.Context, q db.Q, scope, sessionID string) (
 	if err != nil {
 		return auth.Caller{}, time.Time{}, db.NotFoundAs(err, errSession.Wrap(err))
 	}
+	caller, err := s.callerOf(scope, sessionID, h)
+	return caller, h.ExpiresAt, err
+}
+
+// callerOf returns the holder of a session as the caller, unless the session has ended.
+func (s *Service) callerOf(scope, sessionID string, h holder) (auth.Caller, error) {
 	if h.EndedAt != nil || !h.ExpiresAt.After(s.tokenNow()) || h.Status != Active {
-		return auth.Caller{}, time.Time{}, errSession
+		return auth.Caller{}, errSession
 	}
 	if h.Kind != auth.Platform && (h.TenantStatus == nil || *h.TenantStatus != tenants.Active) {
-		return auth.Caller{}, time.Time{}, errSuspended
+		return auth.Caller{}, errSuspended
 	}
 	role, permissions := grants(h.Kind, deref(h.RoleName), h.Permissions.V, deref(h.PlatformRole))
 	return auth.Caller{
 		Tenant: scope, ID: h.PrincipalID, Session: sessionID, Kind: h.Kind,
 		Name: h.Name, Email: h.Email, Phone: h.Phone, Language: h.Language, Role: role, Permissions: permissions,
-	}, h.ExpiresAt, nil
+	}, nil
 }
 
 // token returns the refresh token from the body or the cookie.

@@ -90,6 +90,10 @@ type session struct {
 	CreatedAt   time.Time  `db:"created_at"`
 	ExpiresAt   time.Time  `db:"expires_at"`
 	EndedAt     *time.Time `db:"ended_at"`
+	Method      Method     `db:"method"`
+	Address     string     `db:"address"` // of the client that signed in
+	Browser     string     `db:"browser"`
+	LastSeenAt  time.Time  `db:"last_seen_at"` // exact to seenInterval
 }
 
 func insertSession(ctx context.Context, tx *db.Tx, s session) error {
@@ -99,6 +103,30 @@ func insertSession(ctx context.Context, tx *db.Tx, s session) error {
 func endSession(ctx context.Context, tx *db.Tx, tenant, id string, at time.Time) error {
 	_, err := db.Exec(ctx, tx, `UPDATE sessions SET ended_at = $3 WHERE tenant_id = $1 AND id = $2 AND ended_at IS NULL`, tenant, id, at)
 	return err
+}
+
+// endSessionOfPrincipal ends an open session of a principal and returns whether there was one, as 1 or 0.
+func endSessionOfPrincipal(ctx context.Context, tx *db.Tx, tenant, principalID, id string, at time.Time) (int64, error) {
+	return db.Exec(ctx, tx, `UPDATE sessions SET ended_at = $4
+		WHERE tenant_id = $1 AND principal_id = $2 AND id = $3 AND ended_at IS NULL AND expires_at > $4`, tenant, principalID, id, at)
+}
+
+// endSessionOf ends the session of a refresh token.
+func endSessionOf(ctx context.Context, tx *db.Tx, tenant, tokenHash string, at time.Time) error {
+	_, err := db.Exec(ctx, tx, `UPDATE sessions SET ended_at = $3 WHERE tenant_id = $1 AND ended_at IS NULL
+		AND id IN (SELECT session_id FROM refresh_tokens WHERE tenant_id = $1 AND token_hash = $2)`, tenant, tokenHash, at)
+	return err
+}
+
+func noteSessionSeen(ctx context.Context, tx *db.Tx, tenant, id string, at time.Time) error {
+	_, err := db.Exec(ctx, tx, `UPDATE sessions SET last_seen_at = $3 WHERE tenant_id = $1 AND id = $2 AND last_seen_at < $3`, tenant, id, at)
+	return err
+}
+
+// openSessions returns the open sessions of a principal, the newest first.
+func openSessions(ctx context.Context, q db.Q, tenant, principalID string, at time.Time) ([]session, error) {
+	return db.All[session](ctx, q, `SELECT `+db.Cols[session]()+` FROM sessions
+		WHERE tenant_id = $1 AND principal_id = $2 AND ended_at IS NULL AND expires_at > $3 ORDER BY created_at DESC, id DESC`, tenant, principalID, at)
 }
 
 // endOldSessions ends the sessions of a principal except the newest ones. The
@@ -115,6 +143,7 @@ type holder struct {
 	PrincipalID  string                     `db:"principal_id"`
 	ExpiresAt    time.Time                  `db:"expires_at"`
 	EndedAt      *time.Time                 `db:"ended_at"`
+	LastSeenAt   time.Time                  `db:"last_seen_at"`
 	Kind         auth.Kind                  `db:"kind"`
 	Status       Status                     `db:"status"`
 	Name         string                     `db:"name"`
@@ -128,7 +157,7 @@ type holder struct {
 }
 
 func holderOf(ctx context.Context, q db.Q, scope, sessionID string) (holder, error) {
-	return db.One[holder](ctx, q, `SELECT s.principal_id, s.expires_at, s.ended_at, p.kind, p.status, p.name, p.email, p.phone, p.language,
+	return db.One[holder](ctx, q, `SELECT s.principal_id, s.expires_at, s.ended_at, s.last_seen_at, p.kind, p.status, p.name, p.email, p.phone, p.language,
 			p.platform_role, r.name AS role_name, r.permissions, `+tenants.StatusOf("s.tenant_id")+` AS tenant_status
 		FROM sessions s
 		JOIN principals p ON p.tenant_id = s.tenant_id AND p.id = s.principal_id

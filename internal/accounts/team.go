@@ -147,7 +147,7 @@ func (s *Service) acceptInvitation(ctx context.Context, steps *api.Steps, _ auth
 		if err := s.joined(ctx, tx, p, Invited); err != nil {
 			return SessionView{}, err
 		}
-		return s.OpenSession(ctx, tx, p)
+		return s.OpenSession(ctx, tx, p, ByPassword)
 	})
 }
 

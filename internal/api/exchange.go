@@ -91,6 +91,14 @@ func ClientAddress(ctx context.Context) string { return exchangeOf(ctx).address 
 // ClientIP returns the address of the client, invalid outside of a request.
 func ClientIP(ctx context.Context) netip.Addr { return exchangeOf(ctx).ip }
 
+// UserAgent returns what the client says that it is, or "".
+func UserAgent(ctx context.Context) string {
+	if r := exchangeOf(ctx).request; r != nil {
+		return r.UserAgent()
+	}
+	return ""
+}
+
 // TraceID returns the trace id of the request, which is in its log lines.
 func TraceID(ctx context.Context) string { return exchangeOf(ctx).traceID }
 

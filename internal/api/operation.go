@@ -39,6 +39,7 @@ type Operation struct {
 	Permission auth.Permission   // required permission; empty means none
 	AnyOf      []auth.Permission // at least one is required; the description names them. Empty means none
 	Exempt     []auth.Kind       // kinds that do not need the permission
+	Fresh      bool              // needs a fresh sign-in of a person
 
 	Limit          limits.Policy // rate limit; empty means limits.Calls
 	MissLimit      limits.Policy // rate limit of calls per address that find nothing; empty means none

@@ -224,7 +224,7 @@ func (s *Service) createWorkspace(ctx context.Context, tx *db.Tx, o Onboarding, 
 	if err != nil {
 		return WorkspaceView{}, err
 	}
-	session, err := s.Members.OpenSession(ctx, tx, admin)
+	session, err := s.Members.OpenSession(ctx, tx, admin, accounts.ByPassword)
 	return WorkspaceView{
 		Tenant:    TenantView{ID: t.ID, Slug: t.Slug, Name: t.Name, Status: t.Status, CreatedAt: api.Time(t.CreatedAt)},
 		Handoff:   HandoffView{Code: code, ExpiresAt: api.Time(expires)},

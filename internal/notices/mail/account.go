@@ -25,6 +25,9 @@ var (
 	invitation     = &kind{name: "invitation", trigger: byStaff}
 	resetPassword  = &kind{name: "reset_password", trigger: accountOwner, own: true}
 	cardUpdate     = &kind{name: "card_update", trigger: byStaff}
+	signedOut      = &kind{name: "signed_out", trigger: accountOwner, notice: true}
+	factorAdded    = &kind{name: "second_factor_added", trigger: accountOwner, notice: true}
+	factorRemoved  = &kind{name: "second_factor_removed", trigger: accountOwner, notice: true}
 	payoutChanged  = &kind{name: "payout_changed", trigger: accountOwner, notice: true}
 )
 

@@ -98,6 +98,20 @@ func (p *Mailer) PayoutChanged(ctx context.Context, tx *db.Tx, to Person, change
 	})
 }
 
+// SignedOut tells a person that an admin has ended their sessions.
+func (p *Mailer) SignedOut(ctx context.Context, tx *db.Tx, to Person, organisation, by string) error {
+	return p.add(ctx, tx, signedOut, content{to: to, organisation: organisation, link: p.address(SignInPath), by: by})
+}
+
+// SecondFactor tells a person that a second factor of their account was added, or removed.
+func (p *Mailer) SecondFactor(ctx context.Context, tx *db.Tx, to Person, organisation string, added bool) error {
+	k := factorRemoved
+	if added {
+		k = factorAdded
+	}
+	return p.add(ctx, tx, k, content{to: to, organisation: organisation, link: p.address(SignInPath)})
+}
+
 // AdminNotice is what a mail tells the admins of an organisation about its programs.
 type AdminNotice struct {
 	Kind         string // part of the key of its texts: see adminNotices

@@ -181,6 +181,10 @@ CREATE TABLE sessions (
     created_at   TIMESTAMPTZ NOT NULL,
     expires_at   TIMESTAMPTZ NOT NULL,
     ended_at     TIMESTAMPTZ,
+    method       TEXT        NOT NULL CONSTRAINT sessions_method_check CHECK (method IN ('PASSWORD', 'PASSKEY', 'SSO', 'LINK', 'HANDOFF')),
+    address      TEXT        NOT NULL, -- of the client that signed in
+    browser      TEXT        NOT NULL,
+    last_seen_at TIMESTAMPTZ NOT NULL, -- exact to a minute
     PRIMARY KEY (tenant_id, id),
     FOREIGN KEY (tenant_id, principal_id) REFERENCES principals (tenant_id, id)
 );
@@ -217,6 +221,42 @@ CREATE TABLE one_time_tokens (
 );
 CREATE INDEX one_time_tokens_principal ON one_time_tokens (tenant_id, principal_id, purpose);
 CREATE INDEX one_time_tokens_expiry ON one_time_tokens (expires_at);
+
+-- Second factors. An authenticator app counts once it is confirmed; its secret is sealed. last_step is that of the
+-- code used last. Recovery codes are hashed and stay when they are used.
+CREATE TABLE totp_factors (
+    tenant_id    TEXT        NOT NULL,
+    principal_id TEXT        NOT NULL,
+    secret       TEXT        NOT NULL,
+    last_step    BIGINT      NOT NULL,
+    created_at   TIMESTAMPTZ NOT NULL,
+    confirmed_at TIMESTAMPTZ,
+    PRIMARY KEY (tenant_id, principal_id),
+    FOREIGN KEY (tenant_id, principal_id) REFERENCES principals (tenant_id, id)
+);
+CREATE TABLE recovery_codes (
+    tenant_id    TEXT        NOT NULL,
+    principal_id TEXT        NOT NULL,
+    code_hash    TEXT        NOT NULL,
+    used_at      TIMESTAMPTZ,
+    PRIMARY KEY (tenant_id, principal_id, code_hash),
+    FOREIGN KEY (tenant_id, principal_id) REFERENCES principals (tenant_id, id)
+);
+
+-- Sign-ins that wait for their second factor.
+CREATE TABLE sign_in_challenges (
+    tenant_id     TEXT        NOT NULL,
+    token_hash    TEXT        NOT NULL,
+    principal_id  TEXT        NOT NULL,
+    password_hash TEXT        NOT NULL,
+    method        TEXT        NOT NULL,
+    failures      BIGINT      NOT NULL,
+    expires_at    TIMESTAMPTZ NOT NULL,
+    ended_at      TIMESTAMPTZ,
+    PRIMARY KEY (tenant_id, token_hash),
+    FOREIGN KEY (tenant_id, principal_id) REFERENCES principals (tenant_id, id)
+);
+CREATE INDEX sign_in_challenges_expiry ON sign_in_challenges (expires_at);
 
 -- Keys with which programs of a tenant call the API. Only hashes of their secrets are stored; previous_hash
 -- is '' without a previous secret, which works until previous_expires_at. permissions, service_ids and

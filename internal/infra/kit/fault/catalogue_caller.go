@@ -2,19 +2,21 @@ package fault
 
 // Codes about the caller: authentication, permissions, paths and methods.
 const (
-	Unauthenticated    Code = "UNAUTHENTICATED"
-	InvalidCredentials Code = "INVALID_CREDENTIALS"
-	TokenExpired       Code = "TOKEN_EXPIRED"
-	RefreshTokenReused Code = "REFRESH_TOKEN_REUSED"
-	InvalidSignature   Code = "INVALID_SIGNATURE"
-	WebhookExpired     Code = "WEBHOOK_EXPIRED"
-	Forbidden          Code = "FORBIDDEN"
-	AddressNotAllowed  Code = "ADDRESS_NOT_ALLOWED"
-	CrossSiteRequest   Code = "CROSS_SITE_REQUEST"
-	TenantSuspended    Code = "TENANT_SUSPENDED"
-	TierLimitExceeded  Code = "TIER_LIMIT_EXCEEDED"
-	NotFound           Code = "NOT_FOUND"
-	MethodNotAllowed   Code = "METHOD_NOT_ALLOWED"
+	Unauthenticated      Code = "UNAUTHENTICATED"
+	InvalidCredentials   Code = "INVALID_CREDENTIALS"
+	SecondFactorRequired Code = "SECOND_FACTOR_REQUIRED"
+	TokenExpired         Code = "TOKEN_EXPIRED"
+	RefreshTokenReused   Code = "REFRESH_TOKEN_REUSED"
+	InvalidSignature     Code = "INVALID_SIGNATURE"
+	WebhookExpired       Code = "WEBHOOK_EXPIRED"
+	Forbidden            Code = "FORBIDDEN"
+	FreshSignInRequired  Code = "FRESH_SIGN_IN_REQUIRED"
+	AddressNotAllowed    Code = "ADDRESS_NOT_ALLOWED"
+	CrossSiteRequest     Code = "CROSS_SITE_REQUEST"
+	TenantSuspended      Code = "TENANT_SUSPENDED"
+	TierLimitExceeded    Code = "TIER_LIMIT_EXCEEDED"
+	NotFound             Code = "NOT_FOUND"
+	MethodNotAllowed     Code = "METHOD_NOT_ALLOWED"
 )
 
 var callers = Section{
@@ -30,6 +32,11 @@ var callers = Section{
 			InvalidCredentials, 401,
 			"Email address, password or organisation is wrong, or the customer has not verified the address. The response does not say which.",
 			"Check `tenantSlug`, `email` and `password`, or reset the password. After five failures in 15 minutes, sign-in is slowed down.",
+		},
+		{
+			SecondFactorRequired, 401,
+			"The password is right, and the account has a second factor. `data` has a `challenge`, the `methods` and `expiresAt`.",
+			"Ask for a code and call `POST /api/v1/auth/second-factor/verify` with it and the challenge, within five minutes.",
 		},
 		{
 			TokenExpired, 401,
@@ -55,6 +62,11 @@ var callers = Section{
 			Forbidden, 403,
 			"The caller lacks the permission that the operation names, or is of the wrong kind, such as a customer calling a staff operation.",
 			"Read `GET /api/v1/auth/me`, and ask an administrator to add the permission to the role.",
+		},
+		{
+			FreshSignInRequired, 403,
+			"The operation needs a sign-in or a confirmation within the last ten minutes. `data` has the `methods` with which the caller can confirm.",
+			"Ask for the password, a code or a passkey, call `POST /api/v1/auth/step-up`, and repeat the call.",
 		},
 		{
 			AddressNotAllowed, 403,
