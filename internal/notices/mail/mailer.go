@@ -112,7 +112,12 @@ func (p *Mailer) SecondFactor(ctx context.Context, tx *db.Tx, to Person, organis
 	return p.add(ctx, tx, k, content{to: to, organisation: organisation, link: p.address(SignInPath)})
 }
 
-// AdminNotice is what a mail tells the admins of an organisation about its programs.
+// FactorReset tells a person that an admin takes away their second factor, with a link to object.
+func (p *Mailer) FactorReset(ctx context.Context, tx *db.Tx, to Person, organisation, by, token string, valid time.Duration) error {
+	return p.add(ctx, tx, factorReset, content{to: to, organisation: organisation, by: by, page: ObjectPath, token: token, valid: valid})
+}
+
+// AdminNotice is what a mail tells the admins of an organisation about its programs or how its members sign in.
 type AdminNotice struct {
 	Kind         string // part of the key of its texts: see adminNotices
 	Organisation string
@@ -123,8 +128,11 @@ type AdminNotice struct {
 // AdminNotice tells an admin about an API key or a webhook endpoint of the organisation.
 func (p *Mailer) AdminNotice(ctx context.Context, tx *db.Tx, to Person, n AdminNotice) error {
 	path := developersPath
-	if strings.HasPrefix(n.Kind, "webhook") {
+	switch {
+	case strings.HasPrefix(n.Kind, "webhook"):
 		path += "/webhooks"
+	case n.Kind == "sign_in_policy_changed":
+		path = SignInPath
 	}
 	return p.add(ctx, tx, &kind{name: n.Kind, trigger: accountOwner, notice: true}, content{
 		to: to, organisation: n.Organisation, link: p.address(path), by: n.By, about: n.About,
