@@ -15,15 +15,21 @@ import (
 )
 
 // CheckNewPassword validates a password and its confirmation.
-func CheckNewPassword(password, confirmed, email string) error {
+func CheckNewPassword(password, confirmed string, of auth.Owner) error {
 	var wrong fault.Fields
-	if key := auth.CheckPassword(password, email); key != "" {
+	if key := auth.CheckPassword(password, of); key != "" {
 		wrong.Add("password", fault.TooWeak, key)
 	}
 	if password != "" && password != confirmed {
 		wrong.Add("confirmPassword", fault.Mismatch, "password.confirmation")
 	}
 	return wrong.Err()
+}
+
+// ownerOf returns what others may know about a person of a tenant or of the platform.
+func (s *Service) ownerOf(ctx context.Context, q db.Q, scope, email, name string) (auth.Owner, error) {
+	organisation, err := s.issuerOf(ctx, q, scope)
+	return auth.Owner{Email: email, Names: []string{name, organisation}}, err
 }
 
 // PasswordResetKind is the kind of event that requests a password reset link.
@@ -94,7 +100,11 @@ func (s *Service) resetPassword(ctx context.Context, steps *api.Steps, _ auth.Ca
 	if holder.Status != Active {
 		return nil, errLink
 	}
-	if err := CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, holder.Email); err != nil {
+	owner, err := s.ownerOf(ctx, steps.DB(), holder.Tenant, holder.Email, holder.Name)
+	if err != nil {
+		return nil, err
+	}
+	if err := CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, owner); err != nil {
 		return nil, err
 	}
 	hash, err := s.Hasher.Hash(ctx, in.Body.Password)
