@@ -20,6 +20,8 @@ const (
 	PutSignInPolicy         api.Op[PutPolicyInput, PolicyView]             = "putSignInPolicy"
 	ResetSecondFactor       api.Op[MemberInput, ResetView]                 = "resetSecondFactor"
 	ObjectToReset           api.Op[ObjectInput, api.Nothing]               = "objectToReset"
+	RequestSignInLink       api.Op[ForgotInput, api.Nothing]               = "requestSignInLink"
+	VerifySignInLink        api.Op[SignInLinkInput, SessionView]           = "verifySignInLink"
 	VerifySecondFactor      api.Op[ChallengeInput, SessionView]            = "verifySecondFactor"
 	GetSecondFactor         api.Op[struct{}, SecondFactorView]             = "getSecondFactor"
 	StartTOTP               api.Op[struct{}, TOTPView]                     = "startTOTP"
