@@ -22,6 +22,7 @@ const (
 	ObjectToReset           api.Op[ObjectInput, api.Nothing]               = "objectToReset"
 	RequestSignInLink       api.Op[ForgotInput, api.Nothing]               = "requestSignInLink"
 	VerifySignInLink        api.Op[SignInLinkInput, SessionView]           = "verifySignInLink"
+	StepUp                  api.Op[StepUpInput, api.Nothing]               = "stepUp"
 	VerifySecondFactor      api.Op[ChallengeInput, SessionView]            = "verifySecondFactor"
 	GetSecondFactor         api.Op[struct{}, SecondFactorView]             = "getSecondFactor"
 	StartTOTP               api.Op[struct{}, TOTPView]                     = "startTOTP"
