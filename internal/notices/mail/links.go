@@ -15,6 +15,7 @@ const (
 	ObjectPath             = "/second-factor/keep"
 	SignInPath             = "/sign-in" // without a token
 	developersPath         = "/console/developers"
+	settingsPath           = "/console/settings"
 )
 
 // Pages of an organisation, below its slug, with its branding.

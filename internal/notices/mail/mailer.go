@@ -127,7 +127,7 @@ type AdminNotice struct {
 	Kind         string // part of the key of its texts: see adminNotices
 	Organisation string
 	By           string // name of the person who made a change; "" for nobody
-	About        string // name of the API key, or address of the endpoint
+	About        string // name of the API key, or address of the endpoint or front end
 }
 
 // AdminNotice tells an admin about an API key or a webhook endpoint of the organisation.
@@ -136,6 +136,8 @@ func (p *Mailer) AdminNotice(ctx context.Context, tx *db.Tx, to Person, n AdminN
 	switch {
 	case strings.HasPrefix(n.Kind, "webhook"):
 		path += "/webhooks"
+	case strings.HasPrefix(n.Kind, "front_end"):
+		path = settingsPath
 	case n.Kind == "sign_in_policy_changed":
 		path = SignInPath
 	}
