@@ -24,6 +24,7 @@ func (s *Service) Register(routes *api.API) {
 	s.registerFactors(routes)
 	s.registerPasskeys(routes)
 	s.registerPolicy(routes)
+	s.registerSignInLinks(routes)
 	s.registerResets(routes)
 	s.registerMe(routes)
 	s.registerAccounts(routes)

@@ -26,6 +26,8 @@ const (
 	RemovePasskey           api.Op[PasskeyInput, api.Nothing]              = "removePasskey"
 	StartPasskeyLogin       api.Op[PasskeyLoginOptionsInput, CeremonyView] = "startPasskeyLogin"
 	PasskeyLogin            api.Op[PasskeyLoginInput, SessionView]         = "passkeyLogin"
+	RequestSignInLink       api.Op[ForgotInput, api.Nothing]               = "requestSignInLink"
+	VerifySignInLink        api.Op[SignInLinkInput, SessionView]           = "verifySignInLink"
 	VerifySecondFactor      api.Op[ChallengeInput, SessionView]            = "verifySecondFactor"
 	GetSecondFactor         api.Op[struct{}, SecondFactorView]             = "getSecondFactor"
 	StartTOTP               api.Op[struct{}, TOTPView]                     = "startTOTP"

@@ -32,11 +32,14 @@ func (s *Service) ownerOf(ctx context.Context, q db.Q, scope, email, name string
 	return auth.Owner{Email: email, Names: []string{name, organisation}}, err
 }
 
-// PasswordResetKind is the kind of event that requests a password reset link.
-const PasswordResetKind = "password.forgotten"
+// Kinds of events that request a mailed link.
+const (
+	PasswordResetKind = "password.forgotten"
+	SignInLinkKind    = "sign_in.link"
+)
 
-// resetRequest is the payload of a PasswordResetKind event. Slug is "" for platform users.
-type resetRequest struct {
+// linkRequest is the payload of such an event. Slug is "" for platform users.
+type linkRequest struct {
 	Slug  string `json:"slug"`
 	Email string `json:"email"`
 }
@@ -45,17 +48,33 @@ type resetRequest struct {
 // Neither the result nor the response time reveals whether the address is known: the call only adds an
 // event, whose handler looks up the account.
 func (s *Service) RequestPasswordReset(ctx context.Context, tx *db.Tx, slug, email string) error {
-	f := resetRequest{Slug: slug, Email: NormalEmail(email)}
-	if err := s.limits.TakeIn(ctx, tx, limits.MailRecipient, "password "+f.Slug+" "+f.Email); err != nil {
+	return s.requestLink(ctx, tx, PasswordResetKind, "password", slug, email)
+}
+
+// requestLink requests a mailed link. about distinguishes the limits of the kinds of links.
+func (s *Service) requestLink(ctx context.Context, tx *db.Tx, kind, about, slug, email string) error {
+	f := linkRequest{Slug: slug, Email: NormalEmail(email)}
+	if err := s.limits.TakeIn(ctx, tx, limits.MailRecipient, about+" "+f.Slug+" "+f.Email); err != nil {
 		return err
 	}
-	return s.post.Outbox.Add(ctx, tx, PasswordResetKind, "", f)
+	return s.post.Outbox.Add(ctx, tx, kind, "", f)
 }
 
 // HandlePasswordReset mails the link if the account exists. If it is interrupted and retried, a second
 // mail may be sent, whose link is the valid one.
 func (s *Service) HandlePasswordReset(ctx context.Context, e jobs.Event) error {
-	var f resetRequest
+	return s.mailLink(ctx, e, func(tx *db.Tx, p Principal, organisation string) error {
+		token, _, err := s.issueToken(ctx, tx, p, resetPassword)
+		if err != nil {
+			return err
+		}
+		return s.post.ResetPassword(ctx, tx, p.recipient(), organisation, token.String(), ResetPasswordTTL)
+	})
+}
+
+// mailLink calls send with the active account of a requested link, locked, if there is one.
+func (s *Service) mailLink(ctx context.Context, e jobs.Event, send func(tx *db.Tx, p Principal, organisation string) error) error {
+	var f linkRequest
 	if err := e.Decode(&f); err != nil {
 		return err
 	}
@@ -78,11 +97,7 @@ func (s *Service) HandlePasswordReset(ctx context.Context, e jobs.Event) error {
 		if err != nil {
 			return err
 		}
-		token, _, err := s.issueToken(ctx, tx, p, resetPassword)
-		if err != nil {
-			return err
-		}
-		return s.post.ResetPassword(ctx, tx, p.recipient(), organisation, token.String(), ResetPasswordTTL)
+		return send(tx, p, organisation)
 	})
 	if mail.IsLimited(err) {
 		return nil // the recipient's mail limit is reached

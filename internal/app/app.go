@@ -243,6 +243,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	a.Outbox.Handle(finance.RefundKind, a.Finance.HandleRefund, finance.RefundSummary)
 	a.Outbox.Handle(billing.DisableKind, a.Billing.HandleDisable, billing.Summary)
 	a.Outbox.Handle(accounts.PasswordResetKind, a.Members.HandlePasswordReset, nil)
+	a.Outbox.Handle(accounts.SignInLinkKind, a.Members.HandleSignInLink, nil)
 	a.Outbox.Handle(mail.Kind, mail.Handler(relay{client: client, guard: guard(a.breakers.mail)}, a.realNow, a.Notify.StillDue), mail.Summary)
 	a.Outbox.Handle(notices.EventKind, a.Notify.Handle, notices.Summary)
 	a.Outbox.Handle(mail.NoticeKind, mail.NoticeHandler(a.DB.Background(), mailer), mail.NoticeSummary)

@@ -11,6 +11,7 @@ const (
 	VerifyCustomerPath     = "/customers/verify"
 	AcceptInvitationPath   = "/invitations/accept"
 	ResetPasswordPath      = "/password/reset"
+	SignInLinkPath         = "/sign-in/link"
 	ObjectPath             = "/second-factor/keep"
 	SignInPath             = "/sign-in" // without a token
 	developersPath         = "/console/developers"
