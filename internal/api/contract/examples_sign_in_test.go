@@ -46,6 +46,7 @@ func (n *recorder) signingIn(officer string) {
 	n.call(anyone, "requestSignInLink", apptest.M{"tenantSlug": "acme-travel", "email": officer})
 	n.call(anyone, "verifySignInLink", apptest.M{"token": n.mailed(officer, 4)})
 
+	n.passkeys()
 	n.call(n.admin, "getSignInPolicy", nil)
 	policy := apptest.M{"secondFactor": "ADMINS", "requiredFrom": "2099-12-01", "sessionHours": 720, "idleMinutes": nil, "allowedAddresses": []string{}}
 	n.call(n.admin, "putSignInPolicy", policy)
@@ -63,4 +64,39 @@ func (n *recorder) signingIn(officer string) {
 	n.refused(n.officer, "SECOND_FACTOR_SETUP_REQUIRED", "listQueue", nil)
 	n.call(n.admin, "putSignInPolicy", policy)
 	n.admin.Delete(totpPath).Want(200)
+}
+
+// passkeys adds a passkey of the officer and signs in with it.
+func (n *recorder) passkeys() {
+	n.t.Helper()
+	n.mask(`"localhost"`, `"stagegate.example"`)
+	started := n.call(n.officer, "startPasskey", nil)
+	ceremony := n.mask(started.String("ceremony"), "AbJ3kPdKId5…")
+	n.mask(started.String("options", "challenge"), "q0nHx1mC3Zs…")
+	n.mask(started.String("options", "user", "id"), "W4eYtUq8Rk0…")
+	key, credential := apptest.NewPasskey(n.t, n.s, started.Value("options"))
+	n.maskCredential(credential)
+	added := n.call(n.officer, "addPasskey", apptest.M{"ceremony": ceremony, "name": "Work laptop", "credential": credential})
+	n.call(n.officer, "listPasskeys", nil)
+
+	login := n.call(n.s.Anyone(), "startPasskeyLogin", apptest.M{"tenantSlug": "acme-travel"})
+	ceremony = n.mask(login.String("ceremony"), "AcK8mQeLJf7…")
+	n.mask(login.String("options", "challenge"), "t5bGv9pD2Yw…")
+	credential = key.Assertion(n.t, login.Value("options"))
+	n.maskCredential(credential)
+	n.call(n.s.Anyone(), "passkeyLogin", apptest.M{"ceremony": ceremony, "credential": credential})
+	n.call(n.officer, "removePasskey", nil, added.String("id"))
+}
+
+// maskCredential masks the values of a credential, which are random or made from random ones.
+func (n *recorder) maskCredential(credential apptest.M) {
+	n.t.Helper()
+	response, _ := credential["response"].(apptest.M)
+	for name, value := range response {
+		if text, ok := value.(string); ok {
+			n.mask(text, "o2Nmb…"+name)
+		}
+	}
+	id, _ := credential["id"].(string)
+	n.mask(id, "zWq7h2VnS1c…")
 }

@@ -32,7 +32,7 @@ const pause = 10 * time.Second // between two calls
 // visas, and Ada applies for one. -update rewrites them.
 func TestExamples(t *testing.T) {
 	t.Parallel()
-	s := apptest.StartAt(t, dbtest.URL(t, "sqlite"), time.Date(2027, time.March, 1, 9, 0, 0, 0, time.UTC))
+	s := apptest.StartAt(t, dbtest.URL(t, "sqlite"), time.Date(2027, time.March, 1, 9, 0, 0, 0, time.UTC), apptest.Named)
 	n := newRecorder(t, s)
 	n.intercept = n.withoutStaff
 	n.record()
