@@ -52,3 +52,26 @@ func TestClock(t *testing.T) {
 		t.Error("a broken file is no error")
 	}
 }
+
+// The clock of signing in is advanced in minutes and leaves that of casework alone.
+func TestSignInClock(t *testing.T) {
+	t.Parallel()
+	noon := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
+	c, err := OpenClock(filepath.Join(t.TempDir(), "sign-in.json"), func() time.Time { return noon })
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := c.Handler(Minutes, func(context.Context) {}, func(context.Context) error { return nil })
+	for _, call := range []struct{ body, want string }{
+		{`{"minutes":0}`, `"field":"minutes"`},
+		{`{"minutes":525601}`, `"field":"minutes"`},
+		{`{"hours":1}`, `"field":"minutes"`},
+		{`{"minutes":10}`, `{"minutes":10,"now":"2026-11-20T12:10:00.000"}`},
+	} {
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, httptest.NewRequest(http.MethodPost, SignInClockPath, strings.NewReader(call.body)))
+		if !strings.Contains(w.Body.String(), call.want) {
+			t.Errorf("%s: %d %s", call.body, w.Code, w.Body)
+		}
+	}
+}
