@@ -178,6 +178,9 @@ func (s *Service) removeTOTP(ctx context.Context, tx *db.Tx, by auth.Caller, _ *
 	if err != nil {
 		return nil, db.NotFoundAs(err, errSession)
 	}
+	if err := s.keepBreakGlass(ctx, tx, p); err != nil {
+		return nil, err
+	}
 	n, err := deleteTOTP(ctx, tx, by.Tenant, by.ID)
 	if err == nil && n == 0 {
 		err = errNoFactor

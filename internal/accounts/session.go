@@ -38,6 +38,10 @@ func (s *Service) OpenSession(ctx context.Context, tx *db.Tx, p Principal, by Me
 		Tenant: p.Tenant, ID: ref.NewID(), PrincipalID: p.ID, CreatedAt: now, ExpiresAt: now.Add(s.SessionTTL),
 		Method: by, Address: addressOf(ctx), Browser: browserOf(ctx), LastSeenAt: now,
 	}
+	if by == BySSO {
+		until := s.signInNow().Add(maxSSOSession)
+		started.ExpiresAt, started.SSOUntil = now.Add(min(s.SessionTTL, maxSSOSession)), &until
+	}
 	if err := s.endReplaced(ctx, tx); err != nil {
 		return SessionView{}, err
 	}
@@ -199,7 +203,7 @@ func (s *Service) caller(ctx context.Context, q db.Q, scope, sessionID string) (
 
 // callerOf returns the holder of a session as the caller, unless the session has ended.
 func (s *Service) callerOf(scope, sessionID string, h holder) (auth.Caller, error) {
-	if h.EndedAt != nil || !h.ExpiresAt.After(s.tokenNow()) || h.Status != Active {
+	if h.EndedAt != nil || !h.ExpiresAt.After(s.tokenNow()) || h.Status != Active || h.SSOUntil != nil && !h.SSOUntil.After(s.signInNow()) {
 		return auth.Caller{}, errSession
 	}
 	if h.Kind != auth.Platform && (h.TenantStatus == nil || *h.TenantStatus != tenants.Active) {

@@ -62,8 +62,12 @@ func (s *Service) signIn(ctx context.Context, steps *api.Steps, scope, counted, 
 }
 
 // enter opens a session for a locked principal who has proved one factor. If there is a second factor, it creates a
-// challenge instead and returns it as refused; the transaction commits.
+// challenge instead and returns it as refused, as it does with the refusal of who has to use single sign-on; the
+// transaction commits.
 func (s *Service) enter(ctx context.Context, tx *db.Tx, p Principal, by Method) (view SessionView, refused, err error) {
+	if refused, err = s.refuseForSSO(ctx, tx, p); err != nil || refused != nil {
+		return SessionView{}, refused, err
+	}
 	f, err := factorsOf(ctx, tx, p.Tenant, p.ID)
 	if err != nil {
 		return SessionView{}, nil, err

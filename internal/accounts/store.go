@@ -94,6 +94,7 @@ type session struct {
 	Address     string     `db:"address"` // of the client that signed in
 	Browser     string     `db:"browser"`
 	LastSeenAt  time.Time  `db:"last_seen_at"` // exact to seenInterval
+	SSOUntil    *time.Time `db:"sso_until"`    // end of a session from single sign-on, by the clock of sign-ins
 }
 
 func insertSession(ctx context.Context, tx *db.Tx, s session) error {
@@ -115,6 +116,13 @@ func endSessionOfPrincipal(ctx context.Context, tx *db.Tx, tenant, principalID, 
 func endSessionOf(ctx context.Context, tx *db.Tx, tenant, tokenHash string, at time.Time) error {
 	_, err := db.Exec(ctx, tx, `UPDATE sessions SET ended_at = $3 WHERE tenant_id = $1 AND ended_at IS NULL
 		AND id IN (SELECT session_id FROM refresh_tokens WHERE tenant_id = $1 AND token_hash = $2)`, tenant, tokenHash, at)
+	return err
+}
+
+// endSessionsWithoutSSO ends the sessions of all members but one that did not begin through single sign-on.
+func endSessionsWithoutSSO(ctx context.Context, tx *db.Tx, tenant, except string, at time.Time) error {
+	_, err := db.Exec(ctx, tx, `UPDATE sessions SET ended_at = $3 WHERE tenant_id = $1 AND ended_at IS NULL AND method <> 'SSO' AND principal_id IN
+		(SELECT id FROM principals WHERE tenant_id = $1 AND id <> $2 AND kind IN ('STAFF', 'TENANT_ADMIN'))`, tenant, except, at)
 	return err
 }
 
@@ -144,6 +152,7 @@ type holder struct {
 	ExpiresAt    time.Time                  `db:"expires_at"`
 	EndedAt      *time.Time                 `db:"ended_at"`
 	LastSeenAt   time.Time                  `db:"last_seen_at"`
+	SSOUntil     *time.Time                 `db:"sso_until"`
 	Kind         auth.Kind                  `db:"kind"`
 	Status       Status                     `db:"status"`
 	Name         string                     `db:"name"`
@@ -157,7 +166,7 @@ type holder struct {
 }
 
 func holderOf(ctx context.Context, q db.Q, scope, sessionID string) (holder, error) {
-	return db.One[holder](ctx, q, `SELECT s.principal_id, s.expires_at, s.ended_at, s.last_seen_at, p.kind, p.status, p.name, p.email, p.phone, p.language,
+	return db.One[holder](ctx, q, `SELECT s.principal_id, s.expires_at, s.ended_at, s.last_seen_at, s.sso_until, p.kind, p.status, p.name, p.email, p.phone, p.language,
 			p.platform_role, r.name AS role_name, r.permissions, `+tenants.StatusOf("s.tenant_id")+` AS tenant_status
 		FROM sessions s
 		JOIN principals p ON p.tenant_id = s.tenant_id AND p.id = s.principal_id

@@ -11,7 +11,9 @@ const (
 	VerifyCustomerPath     = "/customers/verify"
 	AcceptInvitationPath   = "/invitations/accept"
 	ResetPasswordPath      = "/password/reset"
+	SSOLinkPath            = "/sso/link"
 	SignInPath             = "/sign-in" // without a token
+	ssoPath                = "/console/settings/sso"
 	developersPath         = "/console/developers"
 )
 

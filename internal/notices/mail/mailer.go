@@ -112,6 +112,16 @@ func (p *Mailer) SecondFactor(ctx context.Context, tx *db.Tx, to Person, organis
 	return p.add(ctx, tx, k, content{to: to, organisation: organisation, link: p.address(SignInPath)})
 }
 
+// SSOLink mails a member the link that confirms an identity at a provider.
+func (p *Mailer) SSOLink(ctx context.Context, tx *db.Tx, to Person, organisation, provider, token string, valid time.Duration) error {
+	return p.add(ctx, tx, ssoLink, content{to: to, organisation: organisation, about: provider, page: SSOLinkPath, token: token, valid: valid})
+}
+
+// SSOLinked tells a member that an identity at a provider was linked to their account.
+func (p *Mailer) SSOLinked(ctx context.Context, tx *db.Tx, to Person, organisation, provider string) error {
+	return p.add(ctx, tx, ssoLinked, content{to: to, organisation: organisation, about: provider, link: p.address(SignInPath)})
+}
+
 // AdminNotice is what a mail tells the admins of an organisation about its programs.
 type AdminNotice struct {
 	Kind         string // part of the key of its texts: see adminNotices
@@ -123,8 +133,11 @@ type AdminNotice struct {
 // AdminNotice tells an admin about an API key or a webhook endpoint of the organisation.
 func (p *Mailer) AdminNotice(ctx context.Context, tx *db.Tx, to Person, n AdminNotice) error {
 	path := developersPath
-	if strings.HasPrefix(n.Kind, "webhook") {
+	switch {
+	case strings.HasPrefix(n.Kind, "webhook"):
 		path += "/webhooks"
+	case strings.HasPrefix(n.Kind, "sso"):
+		path = ssoPath
 	}
 	return p.add(ctx, tx, &kind{name: n.Kind, trigger: accountOwner, notice: true}, content{
 		to: to, organisation: n.Organisation, link: p.address(path), by: n.By, about: n.About,

@@ -11,6 +11,7 @@ const (
 	WebhookExpired       Code = "WEBHOOK_EXPIRED"
 	Forbidden            Code = "FORBIDDEN"
 	FreshSignInRequired  Code = "FRESH_SIGN_IN_REQUIRED"
+	SSORequired          Code = "SSO_REQUIRED"
 	AddressNotAllowed    Code = "ADDRESS_NOT_ALLOWED"
 	CrossSiteRequest     Code = "CROSS_SITE_REQUEST"
 	TenantSuspended      Code = "TENANT_SUSPENDED"
@@ -72,6 +73,11 @@ var callers = Section{
 			AddressNotAllowed, 403,
 			"The API key is valid, but may not be used from this address.",
 			"Call from an address in `allowedAddresses`, or ask an administrator to add this one. Behind a proxy, check `TRUSTED_PROXIES`.",
+		},
+		{
+			SSORequired, 403,
+			"The organisation enforces single sign-on, and the member has proved to be the owner of the account in another way. `data` has the `startUrl`.",
+			"Open `startUrl` in the browser of the member.",
 		},
 		{
 			CrossSiteRequest, 403,
