@@ -5,5 +5,5 @@
 // requires it.
 //
 // Tables: api_keys, one_time_tokens, principals, recovery_codes, refresh_tokens, roles, sessions,
-// sign_in_challenges, totp_factors.
+// sign_in_challenges, sign_in_policies, totp_factors.
 package accounts

@@ -34,6 +34,7 @@ const (
 var (
 	errFactorExists = fault.New(fault.Conflict, "factor.exists")
 	errNoFactor     = fault.New(fault.Conflict, "factor.none")
+	errLastFactor   = fault.New(fault.Conflict, "factor.last")
 	errCode         = fault.Invalid("code", fault.Wrong, "factor.code")
 )
 
@@ -71,7 +72,7 @@ func (f factors) methods() []FactorMethod {
 // useCode uses a code of the authenticator app or a recovery code of a locked principal. Each is good once.
 func (s *Service) useCode(ctx context.Context, tx *db.Tx, p Principal, code string) (bool, error) {
 	code = strings.ToUpper(strings.NewReplacer(" ", "", "-", "").Replace(code))
-	f, err := lockTOTP(ctx, tx, p.Tenant, p.ID)
+	f, err := lockTOTP(ctx, tx, p.Tenant, p.ID, s.signInNow())
 	if err != nil && !errors.Is(err, db.ErrNotFound) {
 		return false, err
 	}
@@ -106,8 +107,16 @@ func hashRecoveryCode(code string) string {
 }
 
 func (s *Service) getSecondFactor(ctx context.Context, q db.Q, by auth.Caller, _ *struct{}) (SecondFactorView, error) {
-	f, err := factorsOf(ctx, q, by.Tenant, by.ID)
-	return SecondFactorView{TOTP: f.TOTP, RecoveryCodesLeft: f.Codes}, err
+	p, err := ByID(ctx, q, by.Tenant, by.ID)
+	if err != nil {
+		return SecondFactorView{}, db.NotFoundAs(err, errSession)
+	}
+	f, err := factorsOf(ctx, q, by.Tenant, by.ID, s.signInNow())
+	if err != nil {
+		return SecondFactorView{}, err
+	}
+	r, err := s.requirement(ctx, q, p)
+	return SecondFactorView{TOTP: f.TOTP, RecoveryCodesLeft: f.Codes, Required: r.required, RequiredFrom: r.day}, err
 }
 
 // startTOTP creates a secret for an authenticator app, which counts once it is confirmed.
@@ -115,7 +124,7 @@ func (s *Service) startTOTP(ctx context.Context, tx *db.Tx, by auth.Caller, _ *s
 	if _, err := lockPrincipal(ctx, tx, by.Tenant, by.ID); err != nil {
 		return TOTPView{}, db.NotFoundAs(err, errSession)
 	}
-	f, err := lockTOTP(ctx, tx, by.Tenant, by.ID)
+	f, err := lockTOTP(ctx, tx, by.Tenant, by.ID, s.signInNow())
 	if err != nil && !errors.Is(err, db.ErrNotFound) {
 		return TOTPView{}, err
 	}
@@ -145,7 +154,7 @@ func (s *Service) confirmTOTP(ctx context.Context, tx *db.Tx, by auth.Caller, in
 	if err != nil {
 		return RecoveryCodesView{}, db.NotFoundAs(err, errSession)
 	}
-	f, err := lockTOTP(ctx, tx, by.Tenant, by.ID)
+	f, err := lockTOTP(ctx, tx, by.Tenant, by.ID, s.signInNow())
 	if err != nil {
 		return RecoveryCodesView{}, db.NotFoundAs(err, errNoFactor)
 	}
@@ -178,14 +187,18 @@ func (s *Service) removeTOTP(ctx context.Context, tx *db.Tx, by auth.Caller, _ *
 	if err != nil {
 		return nil, db.NotFoundAs(err, errSession)
 	}
-	if err := s.keepBreakGlass(ctx, tx, p); err != nil {
-		return nil, err
-	}
-	n, err := deleteTOTP(ctx, tx, by.Tenant, by.ID)
-	if err == nil && n == 0 {
+	f, err := factorsOf(ctx, tx, by.Tenant, by.ID, s.signInNow())
+	if err == nil && !f.TOTP {
 		err = errNoFactor
 	}
 	if err != nil {
+		return nil, err
+	}
+	f.TOTP = false
+	if err := s.checkLeft(ctx, tx, p, f); err != nil {
+		return nil, err
+	}
+	if _, err := deleteTOTP(ctx, tx, by.Tenant, by.ID); err != nil {
 		return nil, err
 	}
 	if err := replaceRecoveryCodes(ctx, tx, by.Tenant, by.ID, nil); err != nil {
@@ -194,13 +207,28 @@ func (s *Service) removeTOTP(ctx context.Context, tx *db.Tx, by auth.Caller, _ *
 	return nil, s.factorChanged(ctx, tx, p, "removed")
 }
 
+// checkLeft refuses to remove the last factor of somebody who must have one. left are the others.
+func (s *Service) checkLeft(ctx context.Context, tx *db.Tx, p Principal, left factors) error {
+	if left.any() {
+		return nil
+	}
+	if err := s.keepBreakGlass(ctx, tx, p); err != nil {
+		return err
+	}
+	r, err := s.requirement(ctx, tx, p)
+	if err == nil && r.now(s.signInNow()) {
+		err = errLastFactor
+	}
+	return err
+}
+
 // renewRecoveryCodes creates recovery codes; the earlier ones end.
 func (s *Service) renewRecoveryCodes(ctx context.Context, tx *db.Tx, by auth.Caller, _ *struct{}) (RecoveryCodesView, error) {
 	p, err := lockPrincipal(ctx, tx, by.Tenant, by.ID)
 	if err != nil {
 		return RecoveryCodesView{}, db.NotFoundAs(err, errSession)
 	}
-	f, err := factorsOf(ctx, tx, by.Tenant, by.ID)
+	f, err := factorsOf(ctx, tx, by.Tenant, by.ID, s.signInNow())
 	if err == nil && !f.any() {
 		err = errNoFactor
 	}

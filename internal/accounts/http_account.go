@@ -16,7 +16,7 @@ func (s *Service) registerAccounts(routes *api.API) {
 	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/session/exchange", ID: "exchangeSession", Tag: "Authentication", Public: true, SetsCookies: true,
 		Summary: "Exchange a handoff code", Description: "Exchanges a handoff code for a session. The code can be used once, within two minutes.",
-		Message: "Signed in.", Errors: []fault.Code{fault.InvalidOrExpiredToken, fault.TenantSuspended},
+		Message: "Signed in.", Errors: []fault.Code{fault.InvalidOrExpiredToken, fault.AddressNotAllowed, fault.TenantSuspended},
 	}, s.exchange)
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/customers/register", ID: "registerCustomer", Budget: api.SignInCalls, Tag: "Authentication", Public: true, Limit: limits.RegistrationAddress,
@@ -55,7 +55,7 @@ func (s *Service) registerAccounts(routes *api.API) {
 		Summary: "Accept an invitation", Description: "Redeems the mailed token, joins the team and signs in. If the plan has no seat left, the call is refused and the invitation stays " +
 			"valid.",
 		Message: "Invitation accepted.",
-		Errors:  []fault.Code{fault.InvalidOrExpiredToken, fault.TenantSuspended, fault.TierLimitExceeded},
+		Errors:  []fault.Code{fault.InvalidOrExpiredToken, fault.AddressNotAllowed, fault.TenantSuspended, fault.TierLimitExceeded},
 	}, s.acceptInvitation, checkAcceptance)
 }
 

@@ -7,13 +7,14 @@ import (
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/limits"
+	"stagegate/internal/tenants/calendar"
 )
 
 // registerFactors adds the operations on the second factor of a sign-in.
 func (s *Service) registerFactors(routes *api.API) {
 	own := func(method, path, id, summary, description, message string, errors ...fault.Code) api.Operation {
 		return api.Operation{
-			Method: method, Path: base + "/second-factor" + path, ID: id, Tag: "Authentication", Kinds: auth.People, Essential: method != http.MethodGet,
+			Method: method, Path: base + "/second-factor" + path, ID: id, Tag: "Authentication", Kinds: auth.People, DuringSetUp: true, Essential: method != http.MethodGet,
 			Summary: summary, Description: description, Message: message, Errors: errors,
 		}
 	}
@@ -22,7 +23,7 @@ func (s *Service) registerFactors(routes *api.API) {
 		Summary: "Complete a sign-in with a code", Message: "Signed in.",
 		Description: "Completes a sign-in that answered SECOND_FACTOR_REQUIRED, with a code of the authenticator app or a recovery code. Each code is good once. " +
 			"Five wrong codes end the challenge.",
-		Errors: []fault.Code{fault.InvalidCredentials, fault.TenantSuspended},
+		Errors: []fault.Code{fault.InvalidCredentials, fault.AddressNotAllowed, fault.TenantSuspended},
 	}, s.verifySecondFactor)
 	api.Read(routes, own(http.MethodGet, "", "getSecondFactor", "Get your second factor", "What the caller has set up.", "Second factor."), s.getSecondFactor)
 	api.Write(routes, own(http.MethodPost, "/totp", "startTOTP", "Set up an authenticator app",
@@ -51,11 +52,11 @@ type ChallengeInput struct {
 
 // SecondFactorView is what somebody has set up.
 type SecondFactorView struct {
-	TOTP              bool      `json:"totp" doc:"Whether an authenticator app is set up"`
-	Passkeys          int64     `json:"passkeys" doc:"Number of passkeys"`
-	RecoveryCodesLeft int64     `json:"recoveryCodesLeft" doc:"Number of unused recovery codes"`
-	Required          bool      `json:"required" doc:"Whether the organisation requires a second factor of the caller"`
-	RequiredFrom      *api.Time `json:"requiredFrom" doc:"Time from which it is required; null if it is not, or already"`
+	TOTP              bool           `json:"totp" doc:"Whether an authenticator app is set up"`
+	Passkeys          int64          `json:"passkeys" doc:"Number of passkeys"`
+	RecoveryCodesLeft int64          `json:"recoveryCodesLeft" doc:"Number of unused recovery codes"`
+	Required          bool           `json:"required" doc:"Whether the policy of the organisation, or of the platform, requires a second factor of the caller"`
+	RequiredFrom      *calendar.Date `json:"requiredFrom" doc:"Day from which it is required; null for at once, or if it is not" example:"2026-12-01"`
 }
 
 // TOTPView is a secret for an authenticator app.

@@ -13,7 +13,7 @@ var sessionOrders = api.Fields("createdAt", "lastSeenAt")
 func (s *Service) registerOpenSessions(routes *api.API) {
 	own := func(method, path, id, summary, description, message string) api.Operation {
 		return api.Operation{
-			Method: method, Path: base + "/sessions" + path, ID: id, Tag: "Authentication", Kinds: auth.People, Essential: method != http.MethodGet,
+			Method: method, Path: base + "/sessions" + path, ID: id, Tag: "Authentication", Kinds: auth.People, DuringSetUp: true, Essential: method != http.MethodGet,
 			Summary: summary, Description: description, Message: message,
 		}
 	}

@@ -18,14 +18,16 @@ import (
 
 // Service authenticates principals and manages their sessions.
 type Service struct {
-	DB       *db.DB
-	Now      ref.Clock
-	Billing  *billing.Service
-	Events   *events.Log
-	Sandbox  bool // secrets of API keys say that they belong to a sandbox
-	post     *mail.Mailer
-	limits   *limits.Shared // nil to disable limits
-	attempts attempts
+	DB      *db.DB
+	Now     ref.Clock
+	Billing *billing.Service
+	Events  *events.Log
+	Sandbox bool // secrets of API keys say that they belong to a sandbox
+	// PlatformFactor requires platform users to have a second factor after their first week.
+	PlatformFactor bool
+	post           *mail.Mailer
+	limits         *limits.Shared // nil to disable limits
+	attempts       attempts
 
 	keyOwners *lru.Cache[string, [2]string] // tenant and id of API keys by the hash of their secret
 

@@ -3,6 +3,7 @@ package accounts
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"stagegate/internal/api"
@@ -33,14 +34,13 @@ const maxSessions = 20 // per principal; above it the oldest one ends
 // oldest one. A refusal, for example for a suspended organisation, rolls back the transaction, so that a token stays
 // unused.
 func (s *Service) OpenSession(ctx context.Context, tx *db.Tx, p Principal, by Method) (SessionView, error) {
-	now, token := s.tokenNow(), auth.NewOpaque(p.Tenant)
+	now, signedIn, token := s.tokenNow(), s.signInNow(), auth.NewOpaque(p.Tenant)
 	started := session{
-		Tenant: p.Tenant, ID: ref.NewID(), PrincipalID: p.ID, CreatedAt: now, ExpiresAt: now.Add(s.SessionTTL),
-		Method: by, Address: addressOf(ctx), Browser: browserOf(ctx), LastSeenAt: now,
+		Tenant: p.Tenant, ID: ref.NewID(), PrincipalID: p.ID, CreatedAt: signedIn, ExpiresAt: now.Add(s.SessionTTL),
+		Method: by, Address: addressOf(ctx), Browser: browserOf(ctx), LastSeenAt: signedIn,
 	}
 	if by == BySSO {
-		until := s.signInNow().Add(maxSSOSession)
-		started.ExpiresAt, started.SSOUntil = now.Add(min(s.SessionTTL, maxSSOSession)), &until
+		started.ExpiresAt = now.Add(min(s.SessionTTL, maxSSOSession))
 	}
 	if err := s.endReplaced(ctx, tx); err != nil {
 		return SessionView{}, err
@@ -86,7 +86,11 @@ func (s *Service) refresh(ctx context.Context, steps *api.Steps, _ auth.Caller, 
 				return SessionView{}, err
 			}
 		}
-		return s.issueSession(ctx, tx, old.Scope, used.SessionID, next)
+		view, err := s.issueSession(ctx, tx, old.Scope, used.SessionID, next)
+		if err != nil {
+			return SessionView{}, err
+		}
+		return view, noteSessionSeen(ctx, tx, old.Scope, used.SessionID, s.signInNow())
 	})
 	if !errors.Is(err, errReused) {
 		return view, err
@@ -161,14 +165,14 @@ func (s *Service) Authenticate(ctx context.Context, q db.Q, token string) (auth.
 	if err != nil {
 		return auth.Caller{}, db.NotFoundAs(err, errSession.Wrap(err))
 	}
-	caller, err := s.callerOf(claims.Tenant, claims.Sess, h)
+	caller, err := s.callerOf(ctx, q, claims.Tenant, claims.Sess, h)
 	if err == nil && caller.ID != claims.Subject {
 		err = errSession
 	}
 	if err != nil {
 		return auth.Caller{}, err
 	}
-	s.noteSeen(ctx, caller, h.LastSeenAt)
+	s.noteSeen(ctx, caller, h)
 	return caller, nil
 }
 
@@ -197,23 +201,48 @@ func (s *Service) caller(ctx context.Context, q db.Q, scope, sessionID string) (
 	if err != nil {
 		return auth.Caller{}, time.Time{}, db.NotFoundAs(err, errSession.Wrap(err))
 	}
-	caller, err := s.callerOf(scope, sessionID, h)
+	caller, err := s.callerOf(ctx, q, scope, sessionID, h)
 	return caller, h.ExpiresAt, err
 }
 
-// callerOf returns the holder of a session as the caller, unless the session has ended.
-func (s *Service) callerOf(scope, sessionID string, h holder) (auth.Caller, error) {
-	if h.EndedAt != nil || !h.ExpiresAt.After(s.tokenNow()) || h.Status != Active || h.SSOUntil != nil && !h.SSOUntil.After(s.signInNow()) {
+// callerOf returns the holder of a session as the caller, unless the session has ended or may not be used from the
+// address of the client.
+func (s *Service) callerOf(ctx context.Context, q db.Q, scope, sessionID string, h holder) (auth.Caller, error) {
+	if h.EndedAt != nil || !h.ExpiresAt.After(s.tokenNow()) || h.Status != Active {
 		return auth.Caller{}, errSession
 	}
 	if h.Kind != auth.Platform && (h.TenantStatus == nil || *h.TenantStatus != tenants.Active) {
 		return auth.Caller{}, errSuspended
 	}
+	policy := h.policy(scope)
+	if slices.Contains(auth.Members, h.Kind) {
+		if policy.ended(h.StartedAt, h.LastSeenAt, s.signInNow()) || h.Method == BySSO && !s.signInNow().Before(h.StartedAt.Add(maxSSOSession)) {
+			return auth.Caller{}, errSession
+		}
+		if !policy.permits(api.ClientIP(ctx)) {
+			return auth.Caller{}, errAddress
+		}
+	}
+	mustSetUp, err := s.mustSetUp(ctx, q, policy, h)
+	if err != nil {
+		return auth.Caller{}, err
+	}
 	role, permissions := grants(h.Kind, deref(h.RoleName), h.Permissions.V, deref(h.PlatformRole))
 	return auth.Caller{
-		Tenant: scope, ID: h.PrincipalID, Session: sessionID, Kind: h.Kind,
+		Tenant: scope, ID: h.PrincipalID, Session: sessionID, Kind: h.Kind, MustSetUp: mustSetUp,
 		Name: h.Name, Email: h.Email, Phone: h.Phone, Language: h.Language, Role: role, Permissions: permissions,
 	}, nil
+}
+
+// mustSetUp reports whether the holder of a session must set up a second factor before anything else. Single sign-on
+// has factors of its own.
+func (s *Service) mustSetUp(ctx context.Context, q db.Q, p policy, h holder) (bool, error) {
+	r, err := s.requirementOf(ctx, q, p, h.Kind, h.Joined)
+	if err != nil || !r.now(s.signInNow()) || h.Method == BySSO {
+		return false, err
+	}
+	f, err := factorsOf(ctx, q, p.Tenant, h.PrincipalID, s.signInNow())
+	return !f.any(), err
 }
 
 // token returns the refresh token from the body or the cookie.

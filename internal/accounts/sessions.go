@@ -31,10 +31,16 @@ const (
 // seenInterval is how often the use of a session is stored.
 const seenInterval = time.Minute
 
+// seenIntervalIdle is how often it is stored where unused sessions end.
+const seenIntervalIdle = 5 * time.Second
+
 // noteSeen stores that a session is in use, at most once an interval. A failure does not fail the call.
-func (s *Service) noteSeen(ctx context.Context, by auth.Caller, last time.Time) {
-	now := s.tokenNow()
-	if now.Sub(last) < seenInterval {
+func (s *Service) noteSeen(ctx context.Context, by auth.Caller, h holder) {
+	now, interval := s.signInNow(), seenInterval
+	if h.IdleMinutes != nil {
+		interval = seenIntervalIdle
+	}
+	if now.Sub(h.LastSeenAt) < interval {
 		return
 	}
 	err := s.DB.Write(ctx, func(tx *db.Tx) error { return noteSessionSeen(ctx, tx, by.Tenant, by.Session, now) })

@@ -75,8 +75,8 @@ func LockMemberByID(ctx context.Context, tx *db.Tx, tenant, id string) (Principa
 }
 
 // HasSecondFactor reports whether a principal has a second factor.
-func HasSecondFactor(ctx context.Context, q db.Q, tenant, principalID string) (bool, error) {
-	f, err := factorsOf(ctx, q, tenant, principalID)
+func (s *Service) HasSecondFactor(ctx context.Context, q db.Q, tenant, principalID string) (bool, error) {
+	f, err := factorsOf(ctx, q, tenant, principalID, s.signInNow())
 	return f.any(), err
 }
 

@@ -8,6 +8,7 @@ import (
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/tenants"
+	"stagegate/internal/tenants/calendar"
 )
 
 var principalCols = db.Cols[Principal]()
@@ -94,7 +95,6 @@ type session struct {
 	Address     string     `db:"address"` // of the client that signed in
 	Browser     string     `db:"browser"`
 	LastSeenAt  time.Time  `db:"last_seen_at"` // exact to seenInterval
-	SSOUntil    *time.Time `db:"sso_until"`    // end of a session from single sign-on, by the clock of sign-ins
 }
 
 func insertSession(ctx context.Context, tx *db.Tx, s session) error {
@@ -151,8 +151,10 @@ type holder struct {
 	PrincipalID  string                     `db:"principal_id"`
 	ExpiresAt    time.Time                  `db:"expires_at"`
 	EndedAt      *time.Time                 `db:"ended_at"`
+	StartedAt    time.Time                  `db:"created_at"`
 	LastSeenAt   time.Time                  `db:"last_seen_at"`
-	SSOUntil     *time.Time                 `db:"sso_until"`
+	Method       Method                     `db:"method"`
+	Joined       time.Time                  `db:"joined_at"`
 	Kind         auth.Kind                  `db:"kind"`
 	Status       Status                     `db:"status"`
 	Name         string                     `db:"name"`
@@ -163,14 +165,32 @@ type holder struct {
 	RoleName     *string                    `db:"role_name"`
 	Permissions  db.JSON[[]auth.Permission] `db:"permissions"`
 	TenantStatus *tenants.Status            `db:"tenant_status"` // nil for platform users
+
+	// The sign-in policy; nil or empty without one.
+	SecondFactor *Required         `db:"second_factor"`
+	RequiredFrom *calendar.Date    `db:"required_from"`
+	SessionHours *int64            `db:"session_hours"`
+	IdleMinutes  *int64            `db:"idle_minutes"`
+	Addresses    db.JSON[[]string] `db:"allowed_addresses"`
+}
+
+// policy returns the sign-in policy of the organisation.
+func (h *holder) policy(tenant string) policy {
+	if h.SecondFactor == nil {
+		return defaultPolicy(tenant)
+	}
+	return policy{tenant, *h.SecondFactor, h.RequiredFrom, *h.SessionHours, h.IdleMinutes, h.Addresses}
 }
 
 func holderOf(ctx context.Context, q db.Q, scope, sessionID string) (holder, error) {
-	return db.One[holder](ctx, q, `SELECT s.principal_id, s.expires_at, s.ended_at, s.last_seen_at, s.sso_until, p.kind, p.status, p.name, p.email, p.phone, p.language,
-			p.platform_role, r.name AS role_name, r.permissions, `+tenants.StatusOf("s.tenant_id")+` AS tenant_status
+	return db.One[holder](ctx, q, `SELECT s.principal_id, s.expires_at, s.ended_at, s.created_at, s.last_seen_at, s.method,
+			p.created_at AS joined_at, p.kind, p.status, p.name, p.email, p.phone, p.language,
+			p.platform_role, r.name AS role_name, r.permissions, `+tenants.StatusOf("s.tenant_id")+` AS tenant_status,
+			o.second_factor, o.required_from, o.session_hours, o.idle_minutes, o.allowed_addresses
 		FROM sessions s
 		JOIN principals p ON p.tenant_id = s.tenant_id AND p.id = s.principal_id
 		LEFT JOIN roles r ON r.tenant_id = p.tenant_id AND r.id = p.role_id
+		LEFT JOIN sign_in_policies o ON o.tenant_id = s.tenant_id
 		WHERE s.tenant_id = $1 AND s.id = $2`, scope, sessionID)
 }
 

@@ -7,8 +7,12 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-func lockTOTP(ctx context.Context, tx *db.Tx, tenant, principalID string) (totpFactor, error) {
-	return db.One[totpFactor](ctx, tx, `SELECT `+db.Cols[totpFactor]()+` FROM totp_factors WHERE tenant_id = $1 AND principal_id = $2 FOR UPDATE`, tenant, principalID)
+// counts is the condition that a factor has not been reset at a time, the placeholder $n.
+func counts(n string) string { return `(ends_at IS NULL OR ends_at > ` + n + `)` }
+
+func lockTOTP(ctx context.Context, tx *db.Tx, tenant, principalID string, at time.Time) (totpFactor, error) {
+	return db.One[totpFactor](ctx, tx, `SELECT `+db.Cols[totpFactor]()+` FROM totp_factors
+		WHERE tenant_id = $1 AND principal_id = $2 AND `+counts("$3")+` FOR UPDATE`, tenant, principalID, at)
 }
 
 // saveTOTP stores the authenticator app of a locked principal.
@@ -31,7 +35,7 @@ func useStep(ctx context.Context, tx *db.Tx, f totpFactor, step int64) error {
 
 // useRecoveryCode marks a recovery code as used and returns whether there was one, as 1 or 0.
 func useRecoveryCode(ctx context.Context, tx *db.Tx, tenant, principalID, hash string, at time.Time) (int64, error) {
-	return db.Exec(ctx, tx, `UPDATE recovery_codes SET used_at = $4 WHERE tenant_id = $1 AND principal_id = $2 AND code_hash = $3 AND used_at IS NULL`,
+	return db.Exec(ctx, tx, `UPDATE recovery_codes SET used_at = $4 WHERE tenant_id = $1 AND principal_id = $2 AND code_hash = $3 AND used_at IS NULL AND `+counts("$4"),
 		tenant, principalID, hash, at)
 }
 
@@ -54,11 +58,31 @@ func replaceRecoveryCodes(ctx context.Context, tx *db.Tx, tenant, principalID st
 	return db.InsertAll(ctx, tx, "recovery_codes", all)
 }
 
-// factorsOf returns the second factors of a principal.
-func factorsOf(ctx context.Context, q db.Q, tenant, principalID string) (factors, error) {
+// factorsOf returns the second factors that a principal has at a time.
+func factorsOf(ctx context.Context, q db.Q, tenant, principalID string, at time.Time) (factors, error) {
 	return db.One[factors](ctx, q, `SELECT
-		EXISTS (SELECT 1 FROM totp_factors WHERE tenant_id = $1 AND principal_id = $2 AND confirmed_at IS NOT NULL) AS totp,
-		(SELECT COUNT(*) FROM recovery_codes WHERE tenant_id = $1 AND principal_id = $2 AND used_at IS NULL) AS codes`, tenant, principalID)
+		EXISTS (SELECT 1 FROM totp_factors WHERE tenant_id = $1 AND principal_id = $2 AND confirmed_at IS NOT NULL AND `+counts("$3")+`) AS totp,
+		(SELECT COUNT(*) FROM recovery_codes WHERE tenant_id = $1 AND principal_id = $2 AND used_at IS NULL AND `+counts("$3")+`) AS codes`, tenant, principalID, at)
+}
+
+// pendingReset returns when the factors of a principal end by a reset, or nil.
+func pendingReset(ctx context.Context, q db.Q, tenant, principalID string, at time.Time) (*time.Time, error) {
+	ends, err := db.All[time.Time](ctx, q, `SELECT ends_at FROM totp_factors WHERE tenant_id = $1 AND principal_id = $2 AND ends_at > $3
+		UNION SELECT ends_at FROM recovery_codes WHERE tenant_id = $1 AND principal_id = $2 AND ends_at > $3 ORDER BY ends_at LIMIT 1`, tenant, principalID, at)
+	if err != nil || len(ends) == 0 {
+		return nil, err
+	}
+	return &ends[0], nil
+}
+
+// endFactors makes all factors of a locked principal that count at a time end later, or nil for not.
+func endFactors(ctx context.Context, tx *db.Tx, tenant, principalID string, at time.Time, end *time.Time) error {
+	for _, table := range []string{"totp_factors", "recovery_codes"} {
+		if _, err := db.Exec(ctx, tx, `UPDATE `+table+` SET ends_at = $4 WHERE tenant_id = $1 AND principal_id = $2 AND `+counts("$3"), tenant, principalID, at, end); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // challenge is a sign-in that waits for its second factor.

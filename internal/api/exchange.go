@@ -30,6 +30,7 @@ const (
 // Errors that any operation can return.
 var (
 	errNoToken    = fault.New(fault.Unauthenticated, "account.sign_in_first")
+	errSetUp      = fault.New(fault.SecondFactorSetupRequired, "policy.factor")
 	errOnboarding = fault.New(fault.Unauthenticated, "account.onboarding_token")
 	errCrossSite  = fault.New(fault.CrossSiteRequest, "general.cross_site_cookies")
 	errOtherSite  = fault.New(fault.CrossSiteRequest, "general.cross_site_page")

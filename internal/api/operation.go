@@ -34,12 +34,13 @@ type Operation struct {
 	Message      string // message of the envelope on success
 	Deferred     string // message instead of Message if the data is Deferred
 
-	Public     bool
-	Kinds      []auth.Kind       // allowed kinds of callers; empty means every kind
-	Permission auth.Permission   // required permission; empty means none
-	AnyOf      []auth.Permission // at least one is required; the description names them. Empty means none
-	Exempt     []auth.Kind       // kinds that do not need the permission
-	Fresh      bool              // needs a fresh sign-in of a person
+	Public      bool
+	Kinds       []auth.Kind       // allowed kinds of callers; empty means every kind
+	Permission  auth.Permission   // required permission; empty means none
+	AnyOf       []auth.Permission // at least one is required; the description names them. Empty means none
+	Exempt      []auth.Kind       // kinds that do not need the permission
+	Fresh       bool              // needs a fresh sign-in of a person
+	DuringSetUp bool              // open to callers who must set up a second factor
 
 	Limit          limits.Policy // rate limit; empty means limits.Calls
 	MissLimit      limits.Policy // rate limit of calls per address that find nothing; empty means none
@@ -201,6 +202,9 @@ func (a *API) authorize(x *exchange, r *http.Request, op Operation) error {
 		}
 	}
 	if !op.Public {
+		if x.caller.MustSetUp && !op.DuringSetUp {
+			return errSetUp
+		}
 		if err := mayCall(x.caller, op); err != nil {
 			return err
 		}

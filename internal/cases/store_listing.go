@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"stagegate/internal/infra/db"
@@ -135,24 +136,28 @@ func quoted(names []string) string {
 	return "('" + strings.Join(slices.Compact(slices.Sorted(slices.Values(names))), "', '") + "')"
 }
 
-// references reads the references of a part of the list in order, or in reverse order.
+// references reads the references of a part of the list in order, or in reverse order. Each class is limited, too:
+// PostgreSQL misjudges how many cases a class has, and might otherwise read and sort all of it.
 func (r reading) references(ctx context.Context, q db.Q, p part, reverse bool, offset, limit int) ([]string, error) {
 	if len(r.classes) == 0 {
 		return nil, nil
 	}
-	all, args := r.all(p)
-	n := len(args)
-	return db.All[string](ctx, q, `SELECT reference FROM (`+all+` `+p.order(reverse)+fmt.Sprintf(` %s OFFSET $%d) page `, db.Limit(n+1), n+2)+
-		p.order(reverse), append(slices.Clip(args), limit, offset)...)
+	parts, args := r.members(p)
+	order, n := p.order(reverse), len(args)
+	for i := range parts {
+		parts[i] = `SELECT reference, sorted FROM (` + parts[i] + ` ` + order + ` ` + db.Limit(n+1) + `) c` + strconv.Itoa(i)
+	}
+	return db.All[string](ctx, q, `SELECT reference FROM (`+strings.Join(parts, ` UNION ALL `)+` `+order+fmt.Sprintf(` %s OFFSET $%d) page `, db.Limit(n+2), n+3)+
+		order, append(slices.Clip(args), offset+limit, limit, offset)...)
 }
 
-// all selects the cases of a part of the list; there are classes.
-func (r reading) all(p part) (statement string, args []any) {
-	parts := make([]string, len(r.classes))
+// members selects the cases of each class in a part of the list; there are classes.
+func (r reading) members(p part) (statements []string, args []any) {
+	statements = make([]string, len(r.classes))
 	for i, c := range r.classes {
-		parts[i], args = r.member(p, c) // the same arguments for each
+		statements[i], args = r.member(p, c) // the same arguments for each
 	}
-	return strings.Join(parts, ` UNION ALL `), args
+	return statements, args
 }
 
 // member selects the cases of a class in a part of the list.
@@ -183,10 +188,8 @@ func (r reading) count(ctx context.Context, q db.Q, p part) (int64, error) {
 	if len(r.classes) == 0 {
 		return 0, nil
 	}
-	parts := make([]string, len(r.classes))
-	var args []any // the same for each
-	for i, c := range r.classes {
-		parts[i], args = r.member(p, c)
+	parts, args := r.members(p)
+	for i := range parts {
 		parts[i] = `(SELECT COUNT(*) FROM (` + parts[i] + `) x)`
 	}
 	return db.One[int64](ctx, q, `SELECT `+strings.Join(parts, ` + `), args...)
@@ -197,8 +200,8 @@ func (r reading) countUpTo(ctx context.Context, q db.Q, p part, limit int64) (in
 	if len(r.classes) == 0 {
 		return 0, nil
 	}
-	all, args := r.all(p)
-	return db.CountUpTo(ctx, q, limit, all, args...)
+	parts, args := r.members(p)
+	return db.CountUpTo(ctx, q, limit, strings.Join(parts, ` UNION ALL `), args...)
 }
 
 // countWith counts the cases of the list with a value in the column of an order, from the counts if they

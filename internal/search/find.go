@@ -89,8 +89,13 @@ func (f *finder) terms(at level) db.Terms {
 
 // findFew adds all records, if they are few.
 func (f *finder) findFew(ctx context.Context, q db.Q) (all bool, err error) {
-	numbers, err := db.WithTerms(ctx, q, f.terms(insideAny), newest, few+1)
-	if err != nil || len(numbers) > few {
+	terms := f.terms(insideAny)
+	n, err := db.CountTerms(ctx, q, terms, few+1)
+	if err != nil || n > few {
+		return false, err
+	}
+	numbers, err := numbersWith(ctx, q, f.Tenant, terms, newest, few)
+	if err != nil {
 		return false, err
 	}
 	items, err := itemsByNumber(ctx, q, f.Tenant, numbers)
@@ -104,7 +109,7 @@ func (f *finder) findFew(ctx context.Context, q db.Q) (all bool, err error) {
 func (f *finder) findAt(ctx context.Context, q db.Q, at level) error {
 	terms, batch := f.terms(at), f.Limit
 	for before := int64(newest); len(f.found) < f.Limit; batch *= 2 {
-		numbers, err := db.WithTerms(ctx, q, terms, before, batch)
+		numbers, err := numbersWith(ctx, q, f.Tenant, terms, before, batch)
 		if err != nil || len(numbers) == 0 {
 			return err
 		}

@@ -213,6 +213,31 @@ func TestFindAny(t *testing.T) {
 	})
 }
 
+// The newest of many records with a word are found, and a rare one among them.
+func TestFindFrequent(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := world{t, d}
+		acme, other := w.tenant(), w.tenant()
+		var all []Record
+		for i := range 2500 {
+			all = append(all, record(acme, Case, fmt.Sprintf("acme-%04d", i), Party, "Garba"), record(other, Case, fmt.Sprintf("other-%04d", i), Party, "Garba"))
+		}
+		w.write(func(ctx context.Context, tx *db.Tx) error { return PutNew(ctx, tx, all) })
+		w.put(record(acme, Case, "rare", Party, "Garba Musa"))
+		w.put(record(acme, Case, "last", Party, "Garbage"))
+		if diff := cmp.Diff([]string{"rare", "acme-2499", "acme-2498"}, w.find(Query{acme, Kinds, "garba", 3})); diff != "" {
+			t.Error("whole words:", diff)
+		}
+		if diff := cmp.Diff([]string{"last", "rare", "acme-2499", "acme-2498"}, w.find(Query{acme, Kinds, "arb", 4})); diff != "" {
+			t.Error("parts of words:", diff)
+		}
+		if diff := cmp.Diff([]string{"rare"}, w.find(Query{acme, Kinds, "garba musa", 3})); diff != "" {
+			t.Error("a rare word:", diff)
+		}
+	})
+}
+
 // Few records are found by the index of terms, and all lists filter by the same words.
 func TestFilter(t *testing.T) {
 	t.Parallel()

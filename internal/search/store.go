@@ -93,6 +93,21 @@ func itemsByNumber(ctx context.Context, q db.Q, tenant string, numbers []int64) 
 	return items, err
 }
 
+// numbersWith returns the numbers of the items of a tenant that have terms, the greatest first: at most limit of those
+// below before.
+func numbersWith(ctx context.Context, q db.Q, tenant string, t db.Terms, before int64, limit int) ([]int64, error) {
+	numbers, ok, err := db.WithTerms(ctx, q, t, before, limit)
+	if err != nil || ok {
+		return numbers, err
+	}
+	var w db.Where
+	w.And("tenant_id = ? AND number < ?", tenant, before)
+	cond, args := t.Has(q, "i.number")
+	w.And(cond, args...)
+	n := len(w.Args())
+	return db.All[int64](ctx, q, `SELECT number FROM search_items i `+w.SQL()+` ORDER BY number DESC `+db.Limit(n+1), append(w.Args(), limit)...)
+}
+
 // selective is the number of records from which a list is read in its order and not by the words: reading it finds
 // enough records soon.
 const selective = 20_000

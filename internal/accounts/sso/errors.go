@@ -36,6 +36,7 @@ const (
 	outcomeLinkMailed  outcome = "SSO_LINK_MAILED"  // a member has to confirm the identity by mail
 	outcomeNoSeat      outcome = "SSO_NO_SEAT"      // the plan has no seat left
 	outcomeOtherPerson outcome = "SSO_OTHER_PERSON" // a confirmation by another person than the one who is signed in
+	outcomeAddress     outcome = "ADDRESS_NOT_ALLOWED"
 	outcomeSuspended   outcome = "TENANT_SUSPENDED" // the organisation is suspended
 	outcomeUnavailable outcome = "SSO_PROVIDER_UNAVAILABLE"
 	outcomeStale       outcome = "SSO_STALE"  // the provider did not ask again
@@ -45,7 +46,7 @@ const (
 // Outcomes lists what the sign-in page tells people, for tests.
 var Outcomes = []string{
 	string(outcomeExpired), string(outcomeCanceled), string(outcomeRefused), string(outcomeNotReady), string(outcomeNoAccess), string(outcomeLinkMailed),
-	string(outcomeNoSeat), string(outcomeOtherPerson), string(outcomeSuspended), string(outcomeUnavailable), string(outcomeStale),
+	string(outcomeNoSeat), string(outcomeOtherPerson), string(outcomeAddress), string(outcomeSuspended), string(outcomeUnavailable), string(outcomeStale),
 }
 
 // ended is the error of a sign-in that ends with an outcome. cause is for the log.

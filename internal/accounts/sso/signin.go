@@ -54,6 +54,8 @@ func refusalOf(err error) error {
 		return end(outcomeNoSeat, err)
 	case fault.TenantSuspended:
 		return end(outcomeSuspended, err)
+	case fault.AddressNotAllowed:
+		return end(outcomeAddress, err)
 	case fault.Conflict, fault.Unauthenticated, fault.ValidationFailed:
 		return end(outcomeNoAccess, err)
 	}

@@ -263,6 +263,8 @@ func (n *recorder) replaced(text string) string {
 	text = mailsSent.ReplaceAllString(text, `"mailsToday":23`)
 	text = planCode.ReplaceAllString(text, `${1}"PLN_gx52dnc8k3w7r1z"`)
 	text = signedURL.ReplaceAllString(text, `${1}public_id=acme-travel%2Fpassport&signature=5f2c9d0b1e`)
+	text = qrCode.ReplaceAllString(text, `"qr":"<svg>…</svg>"`)
+	text = recoveryCode.ReplaceAllString(text, `"K4QX-7MZB-2WPD-HRTN"`)
 	text = webhookSecret.ReplaceAllString(text, "whsec_ExampleOnlyExampleOnlyExampleOnlyExampleOnlyE=")
 	text = attemptTook.ReplaceAllString(text, `"durationMs":35`)
 	text = keySecret.ReplaceAllStringFunc(text, func(found string) string { return keyExample[:len(found)] })

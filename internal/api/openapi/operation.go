@@ -145,8 +145,11 @@ func codesOf(op api.Operation) []fault.Code {
 		if op.Permission != "" || len(op.Kinds) > 0 {
 			add(fault.Forbidden)
 		}
-		if len(op.Kinds) == 0 || slices.Contains(op.Kinds, auth.APIKey) {
+		if len(op.Kinds) == 0 || slices.ContainsFunc(op.Kinds, func(k auth.Kind) bool { return k == auth.APIKey || slices.Contains(auth.Members, k) }) {
 			add(fault.AddressNotAllowed)
+		}
+		if !op.DuringSetUp && (len(op.Kinds) == 0 || slices.ContainsFunc(op.Kinds, func(k auth.Kind) bool { return k == auth.Platform || slices.Contains(auth.Members, k) })) {
+			add(fault.SecondFactorSetupRequired)
 		}
 	}
 	if strings.Contains(op.Path, "{") {

@@ -13,6 +13,7 @@ import (
 type Accounts struct {
 	PlatformAdminEmail    string `name:"platform-admin-email" env:"PLATFORM_ADMIN_EMAIL"`
 	PlatformAdminPassword string `name:"platform-admin-password" env:"PLATFORM_ADMIN_PASSWORD" secret:"all"`
+	PlatformSecondFactor  string `name:"platform-second-factor" env:"PLATFORM_SECOND_FACTOR" default:"required" enum:"required,off"`
 	AccessTokenTTLSeconds int    `name:"access-token-ttl-seconds" env:"ACCESS_TOKEN_TTL_SECONDS" default:"3600" min:"1"`
 	RefreshTokenTTLDays   int    `name:"refresh-token-ttl-days" env:"REFRESH_TOKEN_TTL_DAYS" default:"30" min:"1"`
 }

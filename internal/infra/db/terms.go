@@ -1,6 +1,7 @@
 package db
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"hash/fnv"
@@ -108,18 +109,41 @@ func NumberTerms(ctx context.Context, tx *Tx) error {
 // Terms selects the records that have all terms of one list and, unless the other is empty, one of it.
 type Terms struct{ All, AnyOf []string }
 
-// WithTerms returns the numbers of the records selected, the greatest first: at most limit of those below before.
-func WithTerms(ctx context.Context, q Q, t Terms, before int64, limit int) ([]int64, error) {
+// sortable is the number of records up to which PostgreSQL finds all in its index of terms, which has no order, and
+// sorts them.
+const sortable = 2000
+
+// WithTerms returns the numbers of the records selected, the greatest first: at most limit of those below before. If
+// there are too many to be sorted, it returns ok as false, and reading the numbers in their order with Has finds some
+// soon.
+func WithTerms(ctx context.Context, q Q, t Terms, before int64, limit int) (numbers []int64, ok bool, err error) {
 	cond, args := t.match(q)
 	w := Where{}
 	w.And(cond, args...)
 	if q.engineName() == sqliteEngine {
 		w.And("rowid < ?", before)
-		return All[int64](ctx, q, `SELECT rowid FROM search_terms `+w.SQL()+` ORDER BY rowid DESC LIMIT `+strconv.Itoa(limit), w.Args()...)
+		numbers, err = All[int64](ctx, q, `SELECT rowid FROM search_terms `+w.SQL()+` ORDER BY rowid DESC LIMIT `+strconv.Itoa(limit), w.Args()...)
+		return numbers, true, err
 	}
-	// By "+ 0" the planner does not consider reading all numbers in their order, which would take long for rare terms.
 	w.And("number < ?", before)
-	return All[int64](ctx, q, `SELECT number FROM search_terms `+w.SQL()+` ORDER BY number + 0 DESC LIMIT `+strconv.Itoa(limit), w.Args()...)
+	numbers, err = All[int64](ctx, q, `SELECT number FROM search_terms `+w.SQL()+` LIMIT `+strconv.Itoa(sortable+1), w.Args()...)
+	if err != nil || len(numbers) > sortable {
+		return nil, false, err
+	}
+	slices.SortFunc(numbers, func(a, b int64) int { return cmp.Compare(b, a) })
+	return numbers[:min(len(numbers), limit)], true, nil
+}
+
+// Has returns the condition that the record whose number is in a column is selected, with a ? for each argument. It is
+// checked for one record at a time.
+func (t Terms) Has(q Q, column string) (cond string, args []any) {
+	cond, args = t.match(q)
+	number := "number"
+	if q.engineName() == sqliteEngine {
+		number = "rowid"
+	}
+	// The offset keeps PostgreSQL from finding all selected records first.
+	return `EXISTS (SELECT 1 FROM search_terms WHERE ` + number + ` = ` + column + ` AND ` + cond + ` LIMIT 1 OFFSET 0)`, args
 }
 
 // CountTerms returns how many records are selected, but not more than limit.

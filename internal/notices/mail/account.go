@@ -30,6 +30,7 @@ var (
 	factorRemoved  = &kind{name: "second_factor_removed", trigger: accountOwner, notice: true}
 	ssoLink        = &kind{name: "sso_link", trigger: accountOwner}
 	ssoLinked      = &kind{name: "sso_linked", trigger: accountOwner, notice: true}
+	factorReset    = &kind{name: "second_factor_reset", trigger: accountOwner, notice: true}
 	payoutChanged  = &kind{name: "payout_changed", trigger: accountOwner, notice: true}
 )
 

@@ -122,7 +122,12 @@ func (p *Mailer) SSOLinked(ctx context.Context, tx *db.Tx, to Person, organisati
 	return p.add(ctx, tx, ssoLinked, content{to: to, organisation: organisation, about: provider, link: p.address(SignInPath)})
 }
 
-// AdminNotice is what a mail tells the admins of an organisation about its programs.
+// FactorReset tells a person that an admin takes away their second factor, with a link to object.
+func (p *Mailer) FactorReset(ctx context.Context, tx *db.Tx, to Person, organisation, by, token string, valid time.Duration) error {
+	return p.add(ctx, tx, factorReset, content{to: to, organisation: organisation, by: by, page: ObjectPath, token: token, valid: valid})
+}
+
+// AdminNotice is what a mail tells the admins of an organisation about its programs or how its members sign in.
 type AdminNotice struct {
 	Kind         string // part of the key of its texts: see adminNotices
 	Organisation string
@@ -138,6 +143,8 @@ func (p *Mailer) AdminNotice(ctx context.Context, tx *db.Tx, to Person, n AdminN
 		path += "/webhooks"
 	case strings.HasPrefix(n.Kind, "sso"):
 		path = ssoPath
+	case n.Kind == "sign_in_policy_changed":
+		path = SignInPath
 	}
 	return p.add(ctx, tx, &kind{name: n.Kind, trigger: accountOwner, notice: true}, content{
 		to: to, organisation: n.Organisation, link: p.address(path), by: n.By, about: n.About,

@@ -185,7 +185,6 @@ CREATE TABLE sessions (
     address      TEXT        NOT NULL, -- of the client that signed in
     browser      TEXT        NOT NULL,
     last_seen_at TIMESTAMPTZ NOT NULL, -- exact to a minute
-    sso_until    TIMESTAMPTZ, -- end of a session from single sign-on, by the clock of sign-ins
     PRIMARY KEY (tenant_id, id),
     FOREIGN KEY (tenant_id, principal_id) REFERENCES principals (tenant_id, id)
 );
@@ -211,7 +210,7 @@ CREATE INDEX refresh_tokens_session ON refresh_tokens (tenant_id, session_id);
 CREATE TABLE one_time_tokens (
     tenant_id         TEXT        NOT NULL,
     token_hash        TEXT        NOT NULL,
-    purpose           TEXT        NOT NULL CONSTRAINT one_time_tokens_purpose_check CHECK (purpose IN ('VERIFY_CUSTOMER', 'RESET_PASSWORD', 'INVITATION', 'HANDOFF')),
+    purpose           TEXT        NOT NULL CONSTRAINT one_time_tokens_purpose_check CHECK (purpose IN ('VERIFY_CUSTOMER', 'RESET_PASSWORD', 'INVITATION', 'HANDOFF', 'OBJECT_TO_RESET')),
     principal_id      TEXT        NOT NULL,
     created_at        TIMESTAMPTZ NOT NULL,
     expires_at        TIMESTAMPTZ NOT NULL,
@@ -224,7 +223,8 @@ CREATE INDEX one_time_tokens_principal ON one_time_tokens (tenant_id, principal_
 CREATE INDEX one_time_tokens_expiry ON one_time_tokens (expires_at);
 
 -- Second factors. An authenticator app counts once it is confirmed; its secret is sealed. last_step is that of the
--- code used last. Recovery codes are hashed and stay when they are used.
+-- code used last. Recovery codes are hashed and stay when they are used. ends_at is when a reset
+-- takes a factor away.
 CREATE TABLE totp_factors (
     tenant_id    TEXT        NOT NULL,
     principal_id TEXT        NOT NULL,
@@ -232,6 +232,7 @@ CREATE TABLE totp_factors (
     last_step    BIGINT      NOT NULL,
     created_at   TIMESTAMPTZ NOT NULL,
     confirmed_at TIMESTAMPTZ,
+    ends_at      TIMESTAMPTZ,
     PRIMARY KEY (tenant_id, principal_id),
     FOREIGN KEY (tenant_id, principal_id) REFERENCES principals (tenant_id, id)
 );
@@ -240,8 +241,21 @@ CREATE TABLE recovery_codes (
     principal_id TEXT        NOT NULL,
     code_hash    TEXT        NOT NULL,
     used_at      TIMESTAMPTZ,
+    ends_at      TIMESTAMPTZ,
     PRIMARY KEY (tenant_id, principal_id, code_hash),
     FOREIGN KEY (tenant_id, principal_id) REFERENCES principals (tenant_id, id)
+);
+
+-- What an organisation demands of its members when they sign in; without a row the defaults.
+-- required_from is a day in its timezone; allowed_addresses is a JSON array of networks, empty for any.
+CREATE TABLE sign_in_policies (
+    tenant_id         TEXT   NOT NULL REFERENCES tenants (id),
+    second_factor     TEXT   NOT NULL CONSTRAINT sign_in_policies_second_factor_check CHECK (second_factor IN ('OFF', 'ADMINS', 'STAFF')),
+    required_from     TEXT,
+    session_hours     BIGINT NOT NULL,
+    idle_minutes      BIGINT,
+    allowed_addresses TEXT   NOT NULL,
+    PRIMARY KEY (tenant_id)
 );
 
 -- Sign-ins that wait for their second factor.

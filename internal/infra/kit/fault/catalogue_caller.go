@@ -2,22 +2,23 @@ package fault
 
 // Codes about the caller: authentication, permissions, paths and methods.
 const (
-	Unauthenticated      Code = "UNAUTHENTICATED"
-	InvalidCredentials   Code = "INVALID_CREDENTIALS"
-	SecondFactorRequired Code = "SECOND_FACTOR_REQUIRED"
-	TokenExpired         Code = "TOKEN_EXPIRED"
-	RefreshTokenReused   Code = "REFRESH_TOKEN_REUSED"
-	InvalidSignature     Code = "INVALID_SIGNATURE"
-	WebhookExpired       Code = "WEBHOOK_EXPIRED"
-	Forbidden            Code = "FORBIDDEN"
-	FreshSignInRequired  Code = "FRESH_SIGN_IN_REQUIRED"
-	SSORequired          Code = "SSO_REQUIRED"
-	AddressNotAllowed    Code = "ADDRESS_NOT_ALLOWED"
-	CrossSiteRequest     Code = "CROSS_SITE_REQUEST"
-	TenantSuspended      Code = "TENANT_SUSPENDED"
-	TierLimitExceeded    Code = "TIER_LIMIT_EXCEEDED"
-	NotFound             Code = "NOT_FOUND"
-	MethodNotAllowed     Code = "METHOD_NOT_ALLOWED"
+	Unauthenticated           Code = "UNAUTHENTICATED"
+	InvalidCredentials        Code = "INVALID_CREDENTIALS"
+	SecondFactorRequired      Code = "SECOND_FACTOR_REQUIRED"
+	TokenExpired              Code = "TOKEN_EXPIRED"
+	RefreshTokenReused        Code = "REFRESH_TOKEN_REUSED"
+	InvalidSignature          Code = "INVALID_SIGNATURE"
+	WebhookExpired            Code = "WEBHOOK_EXPIRED"
+	Forbidden                 Code = "FORBIDDEN"
+	FreshSignInRequired       Code = "FRESH_SIGN_IN_REQUIRED"
+	SecondFactorSetupRequired Code = "SECOND_FACTOR_SETUP_REQUIRED"
+	SSORequired               Code = "SSO_REQUIRED"
+	AddressNotAllowed         Code = "ADDRESS_NOT_ALLOWED"
+	CrossSiteRequest          Code = "CROSS_SITE_REQUEST"
+	TenantSuspended           Code = "TENANT_SUSPENDED"
+	TierLimitExceeded         Code = "TIER_LIMIT_EXCEEDED"
+	NotFound                  Code = "NOT_FOUND"
+	MethodNotAllowed          Code = "METHOD_NOT_ALLOWED"
 )
 
 var callers = Section{
@@ -70,8 +71,13 @@ var callers = Section{
 			"Ask for the password, a code or a passkey, call `POST /api/v1/auth/step-up`, and repeat the call.",
 		},
 		{
+			SecondFactorSetupRequired, 403,
+			"The caller must have a second factor, by the policy of the organisation or of the platform, and has none.",
+			"Set up an authenticator app (`POST /api/v1/auth/second-factor/totp`) or a passkey. Until then only the operations on the caller's own sign-in are open.",
+		},
+		{
 			AddressNotAllowed, 403,
-			"The API key is valid, but may not be used from this address.",
+			"The API key or the session may not be used from this address, by the key or by the sign-in policy of the organisation.",
 			"Call from an address in `allowedAddresses`, or ask an administrator to add this one. Behind a proxy, check `TRUSTED_PROXIES`.",
 		},
 		{
