@@ -26,23 +26,23 @@ const (
 
 // Connection is a provider of an organisation.
 type Connection struct {
-	Tenant       string                     `db:"tenant_id"`
-	ID           string                     `db:"id"`
-	Name         string                     `db:"name"`
-	Issuer       string                     `db:"issuer"`
-	ClientID     string                     `db:"client_id"`
-	ClientSecret string                     `db:"client_secret"` // sealed
-	DefaultRole  string                     `db:"default_role_id"`
-	JustInTime   bool                       `db:"just_in_time"`
-	GroupClaim   string                     `db:"group_claim"`
-	GroupRoles   db.JSON[map[string]string] `db:"group_roles"`
-	Revision     int64                      `db:"revision"` // of issuer, client and secret
-	Failures     int64                      `db:"failures"` // of the provider in a row
-	Enforced     bool                       `db:"enforced"`
-	BreakGlass   string                     `db:"break_glass_id"` // who keeps a password while it is enforced
-	TestedAt     *time.Time                 `db:"tested_at"`
-	TestedBy     string                     `db:"tested_by"`
-	CreatedAt    time.Time                  `db:"created_at"`
+	Tenant       string              `db:"tenant_id"`
+	ID           string              `db:"id"`
+	Name         string              `db:"name"`
+	Issuer       string              `db:"issuer"`
+	ClientID     string              `db:"client_id"`
+	ClientSecret string              `db:"client_secret"` // sealed
+	DefaultRole  string              `db:"default_role_id"`
+	JustInTime   bool                `db:"just_in_time"`
+	GroupClaim   string              `db:"group_claim"`
+	GroupRoles   db.JSON[GroupRoles] `db:"group_roles"`
+	Revision     int64               `db:"revision"` // of issuer, client and secret
+	Failures     int64               `db:"failures"` // of the provider in a row
+	Enforced     bool                `db:"enforced"`
+	BreakGlass   string              `db:"break_glass_id"` // who keeps a password while it is enforced
+	TestedAt     *time.Time          `db:"tested_at"`
+	TestedBy     string              `db:"tested_by"`
+	CreatedAt    time.Time           `db:"created_at"`
 }
 
 // Status returns the state of the connection.

@@ -63,7 +63,7 @@ func (s *Service) create(ctx context.Context, tx *db.Tx, by auth.Caller, in *Cre
 	id, b := ref.NewID(), in.Body
 	c := Connection{
 		Tenant: by.Tenant, ID: id, Name: strings.TrimSpace(b.Name), Issuer: b.Issuer, ClientID: b.ClientID, ClientSecret: s.set.Seal.Seal(id, []byte(b.ClientSecret)),
-		DefaultRole: b.DefaultRole, JustInTime: b.JustInTime, GroupClaim: b.GroupClaim, GroupRoles: db.JSON[map[string]string]{V: map[string]string{}},
+		DefaultRole: b.DefaultRole, JustInTime: b.JustInTime, GroupClaim: b.GroupClaim, GroupRoles: db.JSON[GroupRoles]{V: GroupRoles{}},
 		Revision: 1, CreatedAt: s.now(),
 	}
 	maps.Copy(c.GroupRoles.V, b.GroupRoles)
@@ -192,6 +192,9 @@ func (s *Service) checkNew(ctx context.Context, q db.Q, by auth.Caller, in *Crea
 }
 
 func (s *Service) checkChanged(ctx context.Context, q db.Q, by auth.Caller, in *ChangeInput) error {
+	if _, err := connectionByID(ctx, q, by.Tenant, in.ConnectionID); err != nil {
+		return db.NotFoundAs(err, fault.ErrNotFound)
+	}
 	b := in.Body
 	var wrong fault.Fields
 	return s.check(ctx, q, by, &wrong, given(&b.Issuer), given(&b.Domains), given(&b.DefaultRole), given(&b.GroupRoles))
@@ -206,7 +209,7 @@ func given[T any](o *api.Optional[T]) *T {
 }
 
 // check validates the fields of a connection that are not nil.
-func (s *Service) check(ctx context.Context, q db.Q, by auth.Caller, wrong *fault.Fields, issuer *string, domains *[]string, role *string, groups *map[string]string) error {
+func (s *Service) check(ctx context.Context, q db.Q, by auth.Caller, wrong *fault.Fields, issuer *string, domains *[]string, role *string, groups *GroupRoles) error {
 	if issuer != nil && (strings.Contains(*issuer, "?") || !s.providers.permitted(*issuer)) {
 		wrong.Add("issuer", fault.InvalidFormat, "sso.issuer")
 	}

@@ -179,9 +179,8 @@ func settings(s *apptest.Server, admin *apptest.Client, domain string, change ap
 }
 
 // connect creates a connection with a verified domain, and tests it.
-func connect(t *testing.T, s *apptest.Server, tenant *apptest.Tenant, domain string, change apptest.M) connection {
+func connect(t *testing.T, s *apptest.Server, admin *apptest.Client, domain string, change apptest.M) connection {
 	t.Helper()
-	admin := tenant.As("admin")
 	id := admin.Post(base, settings(s, admin, domain, change)).Want(201).String("id")
 	admin.Post(base+"/"+id+"/verify-domain", apptest.M{"domain": domain}).Want(200)
 	c := connection{id, "/api/v1/auth/sso/" + id + "/start", admin}
@@ -203,14 +202,20 @@ func (c connection) test(t *testing.T, s *apptest.Server) {
 func enrol(t *testing.T, s *apptest.Server, c *apptest.Client) string {
 	t.Helper()
 	secret := c.Post("/api/v1/auth/second-factor/totp", nil).Want(200).String("secret")
-	code, err := totp.GenerateCode(secret, s.Now())
-	if err != nil {
-		t.Fatal(err)
-	}
-	c.Post("/api/v1/auth/second-factor/totp/confirm", apptest.M{"code": code}).Want(200)
+	c.Post("/api/v1/auth/second-factor/totp/confirm", apptest.M{"code": codeOf(t, s, secret)}).Want(200)
 	return secret
 }
 
 func fault(s *apptest.Server, token string) {
 	s.Anyone().Put("/sandbox/faults", apptest.M{"oidc": apptest.M{"token": token}}).Want(200)
+}
+
+// codeOf returns the current code of an authenticator app.
+func codeOf(t *testing.T, s *apptest.Server, secret string) string {
+	t.Helper()
+	code, err := totp.GenerateCode(secret, s.Now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return code
 }

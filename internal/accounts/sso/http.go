@@ -3,6 +3,8 @@ package sso
 import (
 	"net/http"
 
+	"github.com/danielgtaylor/huma/v2"
+
 	"stagegate/internal/api"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/kit/fault"
@@ -67,7 +69,7 @@ func (s *Service) registerSignIn(routes *api.API) {
 	}, s.start)
 	api.Call(routes, api.Operation{
 		Method: http.MethodGet, Path: callbackPath, ID: "completeSSO", Budget: api.SignInCalls, Tag: "Single sign-on", Public: true, OptionalAuth: true, SetsCookies: true,
-		Status: http.StatusFound, Summary: "Complete single sign-on",
+		Status: http.StatusFound, AnyQuery: true, Summary: "Complete single sign-on",
 		Description: "Where the provider sends the browser back. Creates a session of at most twelve hours, sets its cookies and redirects to `back` of the start. " +
 			"Otherwise it redirects to the sign-in page with a `code`.",
 		Message: "Redirected.", Errors: []fault.Code{fault.SSOProviderUnavailable},
@@ -87,31 +89,40 @@ type ConnectionInput struct {
 // CreateInput is the input of createSSOConnection.
 type CreateInput struct {
 	Body struct {
-		Name         string            `json:"name" minLength:"1" maxLength:"100" pattern:"\\S" patternDescription:"field.white_space" doc:"Name of the provider, which the sign-in page shows" example:"Company account"`
-		Issuer       string            `json:"issuer" minLength:"1" maxLength:"500" doc:"Issuer of the provider; https" example:"https://login.example.org"`
-		ClientID     string            `json:"clientId" minLength:"1" maxLength:"500" doc:"Client ID that the provider has issued" example:"stagegate"`
-		ClientSecret string            `json:"clientSecret" minLength:"1" maxLength:"1000" format:"password" doc:"Client secret that the provider has issued"`
-		Domains      []string          `json:"domains" maxItems:"20" maxLength:"253" doc:"Mail domains of the members" example:"[\"example.org\"]"`
-		DefaultRole  string            `json:"defaultRoleId" minLength:"1" maxLength:"36" doc:"Id of the role of new members; not TENANT_ADMIN"`
-		JustInTime   bool              `json:"justInTime,omitempty" doc:"Whether people with an address of a verified domain become members when they first sign in"`
-		GroupClaim   string            `json:"groupClaim,omitempty" maxLength:"100" doc:"Claim of the ID token with the groups" example:"groups"`
-		GroupRoles   map[string]string `json:"groupRoles,omitempty" doc:"Ids of roles by group. The first group of the claim that is named here decides at each sign-in"`
+		Name         string     `json:"name" minLength:"1" maxLength:"100" pattern:"\\S" patternDescription:"field.white_space" doc:"Name of the provider, which the sign-in page shows" example:"Company account"`
+		Issuer       string     `json:"issuer" minLength:"1" maxLength:"500" doc:"Issuer of the provider; https" example:"https://login.example.org"`
+		ClientID     string     `json:"clientId" minLength:"1" maxLength:"500" doc:"Client ID that the provider has issued" example:"stagegate"`
+		ClientSecret string     `json:"clientSecret" minLength:"1" maxLength:"1000" format:"password" doc:"Client secret that the provider has issued"`
+		Domains      []string   `json:"domains" maxItems:"20" maxLength:"253" doc:"Mail domains of the members" example:"[\"example.org\"]"`
+		DefaultRole  string     `json:"defaultRoleId" minLength:"1" maxLength:"36" doc:"Id of the role of new members; not TENANT_ADMIN"`
+		JustInTime   bool       `json:"justInTime,omitempty" doc:"Whether people with an address of a verified domain become members when they first sign in"`
+		GroupClaim   string     `json:"groupClaim,omitempty" maxLength:"100" doc:"Claim of the ID token with the groups" example:"groups"`
+		GroupRoles   GroupRoles `json:"groupRoles,omitempty" doc:"Ids of roles by group. The first group of the claim that is named here decides at each sign-in"`
 	}
+}
+
+// GroupRoles are ids of roles by the names of groups.
+type GroupRoles map[string]string
+
+// Schema limits the length of the ids.
+func (GroupRoles) Schema(huma.Registry) *huma.Schema {
+	longest := 36
+	return &huma.Schema{Type: huma.TypeObject, AdditionalProperties: &huma.Schema{Type: huma.TypeString, MaxLength: &longest}}
 }
 
 // ChangeInput is the input of updateSSOConnection.
 type ChangeInput struct {
 	ConnectionInput
 	Body struct {
-		Name         api.Optional[string]            `json:"name,omitzero" minLength:"1" maxLength:"100" pattern:"\\S" patternDescription:"field.white_space"`
-		Issuer       api.Optional[string]            `json:"issuer,omitzero" minLength:"1" maxLength:"500"`
-		ClientID     api.Optional[string]            `json:"clientId,omitzero" minLength:"1" maxLength:"500"`
-		ClientSecret api.Optional[string]            `json:"clientSecret,omitzero" minLength:"1" maxLength:"1000"`
-		Domains      api.Optional[[]string]          `json:"domains,omitzero" maxItems:"20" maxLength:"253"`
-		DefaultRole  api.Optional[string]            `json:"defaultRoleId,omitzero" minLength:"1" maxLength:"36"`
-		JustInTime   api.Optional[bool]              `json:"justInTime,omitzero"`
-		GroupClaim   api.Optional[string]            `json:"groupClaim,omitzero" maxLength:"100"`
-		GroupRoles   api.Optional[map[string]string] `json:"groupRoles,omitzero"`
+		Name         api.Optional[string]     `json:"name,omitzero" minLength:"1" maxLength:"100" pattern:"\\S" patternDescription:"field.white_space"`
+		Issuer       api.Optional[string]     `json:"issuer,omitzero" minLength:"1" maxLength:"500"`
+		ClientID     api.Optional[string]     `json:"clientId,omitzero" minLength:"1" maxLength:"500"`
+		ClientSecret api.Optional[string]     `json:"clientSecret,omitzero" minLength:"1" maxLength:"1000"`
+		Domains      api.Optional[[]string]   `json:"domains,omitzero" maxItems:"20" maxLength:"253"`
+		DefaultRole  api.Optional[string]     `json:"defaultRoleId,omitzero" minLength:"1" maxLength:"36"`
+		JustInTime   api.Optional[bool]       `json:"justInTime,omitzero"`
+		GroupClaim   api.Optional[string]     `json:"groupClaim,omitzero" maxLength:"100"`
+		GroupRoles   api.Optional[GroupRoles] `json:"groupRoles,omitzero"`
 	}
 }
 
@@ -154,26 +165,26 @@ type LinkInput struct {
 
 // ConnectionView is a connection as the API shows it.
 type ConnectionView struct {
-	ID          string            `json:"id"`
-	Name        string            `json:"name"`
-	Issuer      string            `json:"issuer"`
-	ClientID    string            `json:"clientId"`
-	CallbackURL string            `json:"callbackUrl" doc:"Redirect URI to register at the provider"`
-	Status      Status            `json:"status" enum:"DRAFT,TESTED,ENFORCED,FAILING" doc:"FAILING after three failures of the provider in a row"`
-	Enforced    bool              `json:"enforced" doc:"Whether members have to use it, also while it is failing"`
-	TestedAt    *api.Time         `json:"testedAt" doc:"Time of the last successful test, null if the provider was changed since"`
-	BreakGlass  *string           `json:"breakGlassMemberId" doc:"Admin who keeps a password as a way in while it is enforced"`
-	Domains     []DomainView      `json:"domains"`
-	DefaultRole string            `json:"defaultRoleId"`
-	JustInTime  bool              `json:"justInTime"`
-	GroupClaim  *string           `json:"groupClaim"`
-	GroupRoles  map[string]string `json:"groupRoles"`
-	CreatedAt   api.Time          `json:"createdAt"`
+	ID          string       `json:"id"`
+	Name        string       `json:"name"`
+	Issuer      string       `json:"issuer" doc:"Issuer of the provider"`
+	ClientID    string       `json:"clientId" doc:"Client ID that the provider has issued"`
+	CallbackURL string       `json:"callbackUrl" doc:"Redirect URI to register at the provider"`
+	Status      Status       `json:"status" enum:"DRAFT,TESTED,ENFORCED,FAILING" doc:"FAILING after three failures of the provider in a row"`
+	Enforced    bool         `json:"enforced" doc:"Whether members have to use it, also while it is failing"`
+	TestedAt    *api.Time    `json:"testedAt" doc:"Time of the last successful test, null if the provider was changed since"`
+	BreakGlass  *string      `json:"breakGlassMemberId" doc:"Admin who keeps a password as a way in while it is enforced"`
+	Domains     []DomainView `json:"domains" doc:"Mail domains of the members"`
+	DefaultRole string       `json:"defaultRoleId" doc:"Id of the role of new members"`
+	JustInTime  bool         `json:"justInTime" doc:"Whether people with an address of a verified domain become members when they first sign in"`
+	GroupClaim  *string      `json:"groupClaim" doc:"Claim of the ID token with the groups; null for none"`
+	GroupRoles  GroupRoles   `json:"groupRoles" doc:"Ids of roles by group"`
+	CreatedAt   api.Time     `json:"createdAt"`
 }
 
 // DomainView is a mail domain of a connection.
 type DomainView struct {
-	Domain   string `json:"domain"`
+	Domain   string `json:"domain" doc:"Mail domain" example:"example.org"`
 	Verified bool   `json:"verified"`
 	Record   string `json:"record" doc:"TXT record that proves the ownership of the domain" example:"stagegate-verification=w7f3"`
 }

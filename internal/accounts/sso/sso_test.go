@@ -118,7 +118,7 @@ func TestSettings(t *testing.T) {
 func TestProviderFaults(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
-		c := connect(t, s, s.Tenant("acme"), "example.test", nil)
+		c := connect(t, s, s.Tenant("acme").As("admin"), "example.test", nil)
 		ada := person{email: "ada@example.test", name: "Ada"}
 		for _, token := range []string{"nonce", "audience", "issuer", "expired", "none"} {
 			fault(s, token)
@@ -183,8 +183,8 @@ func TestProviderFaults(t *testing.T) {
 func TestTenantsApart(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
-		acme := connect(t, s, s.Tenant("acme"), "acme.test", nil)
-		other := connect(t, s, s.Tenant("other"), "other.test", nil)
+		acme := connect(t, s, s.Tenant("acme").As("admin"), "acme.test", nil)
+		other := connect(t, s, s.Tenant("other").As("admin"), "other.test", nil)
 		b := newBrowser(t, s)
 		mine := b.choose(acme.start, person{email: "ada@acme.test"})
 		theirs := b.choose(other.start, person{email: "ada@other.test"})
@@ -218,7 +218,7 @@ func TestTenantsApart(t *testing.T) {
 func TestBack(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
-		c := connect(t, s, s.Tenant("acme"), "example.test", nil)
+		c := connect(t, s, s.Tenant("acme").As("admin"), "example.test", nil)
 		for _, back := range []string{
 			"https://evil.test/", "//evil.test/", "/\\evil.test/", "\\\\evil.test", "/\t/evil.test", "/\n/evil.test", "javascript:alert(1)", "evil.test", "http:evil.test",
 			" //evil.test", "/%zz", "///evil.test", "",
@@ -237,7 +237,7 @@ func TestLastSeat(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
-		c := connect(t, s, acme, "example.test", nil)
+		c := connect(t, s, acme.As("admin"), "example.test", nil)
 		together := func(people ...person) (in int) {
 			backs, browsers := make([]string, len(people)), make([]browser, len(people))
 			for i, p := range people {
