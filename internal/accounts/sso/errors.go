@@ -43,6 +43,9 @@ const (
 	outcomeTested      outcome = "SSO_TESTED" // a test was successful
 )
 
+// TestPassed is the code of a successful test.
+const TestPassed = string(outcomeTested)
+
 // Outcomes lists what the sign-in page tells people, for tests.
 var Outcomes = []string{
 	string(outcomeExpired), string(outcomeCanceled), string(outcomeRefused), string(outcomeNotReady), string(outcomeNoAccess), string(outcomeLinkMailed),
