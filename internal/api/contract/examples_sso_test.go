@@ -12,7 +12,7 @@ import (
 // Values of single sign-on that differ between runs.
 var (
 	domainRecord = regexp.MustCompile(`stagegate-verification=[a-z0-9]+`)
-	authorizeURL = regexp.MustCompile(`"https://login\.acme-travel\.example/authorize\?[^"]*"`)
+	authorizeURL = regexp.MustCompile(`"https?://[^"]*/oidc/authorize\?[^"]*"`)
 	testToken    = regexp.MustCompile(`/start\?test=[^"]*`)
 	linkedToken  = regexp.MustCompile(`sso/link\?token=(\S+)`)
 )
