@@ -102,7 +102,11 @@ func (s *Service) verifyCustomer(ctx context.Context, steps *api.Steps, _ auth.C
 	if err := first.Check(registered.Hash); err != nil {
 		return SessionView{}, err
 	}
-	hash, err := s.HashFirst(ctx, first, registered.Email)
+	owner, err := s.ownerOf(ctx, steps.DB(), registered.Tenant, registered.Email, registered.Name)
+	if err != nil {
+		return SessionView{}, err
+	}
+	hash, err := s.HashFirst(ctx, first, owner)
 	if err != nil {
 		return SessionView{}, err
 	}

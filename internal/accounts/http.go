@@ -23,6 +23,8 @@ func (s *Service) Register(routes *api.API) {
 	s.registerOpenSessions(routes)
 	s.registerFactors(routes)
 	s.registerPolicy(routes)
+	s.registerStepUp(routes)
+	s.registerSignInLinks(routes)
 	s.registerResets(routes)
 	s.registerMe(routes)
 	s.registerAccounts(routes)

@@ -19,6 +19,7 @@ const (
 	invitation     purpose = "INVITATION"
 	handoff        purpose = "HANDOFF" // opens the session of another front end
 	objectToReset  purpose = "OBJECT_TO_RESET"
+	signInLink     purpose = "SIGN_IN"
 )
 
 // Lifetimes of one-time tokens.
@@ -27,16 +28,17 @@ const (
 	ResetPasswordTTL  = time.Hour
 	InvitationTTL     = 7 * 24 * time.Hour
 	HandoffTTL        = 2 * time.Minute
+	SignInLinkTTL     = 15 * time.Minute
 	FactorResetTTL    = 24 * time.Hour // and when the reset takes effect
 )
 
 var lifetimes = map[purpose]time.Duration{
-	verifyCustomer: VerifyCustomerTTL, resetPassword: ResetPasswordTTL, invitation: InvitationTTL, handoff: HandoffTTL, objectToReset: FactorResetTTL,
+	verifyCustomer: VerifyCustomerTTL, resetPassword: ResetPasswordTTL, invitation: InvitationTTL, handoff: HandoffTTL, objectToReset: FactorResetTTL, signInLink: SignInLinkTTL,
 }
 
 // nowFor returns the time by which a token is judged.
 func (s *Service) nowFor(why purpose) time.Time {
-	if why == objectToReset {
+	if why == objectToReset || why == signInLink {
 		return s.signInNow()
 	}
 	return s.tokenNow()

@@ -192,4 +192,6 @@ func (s *Service) EndSessionsWithoutSSO(ctx context.Context, tx *db.Tx, tenant, 
 }
 
 // Confirm makes the session of a caller fresh, who has signed in again at the provider.
-func (s *Service) Confirm(context.Context, *db.Tx, auth.Caller) error { return errSession }
+func (s *Service) Confirm(ctx context.Context, tx *db.Tx, by auth.Caller) error {
+	return freshen(ctx, tx, by.Tenant, by.Session, s.signInNow())
+}

@@ -120,7 +120,11 @@ func (s *Service) acceptInvitation(ctx context.Context, steps *api.Steps, _ auth
 	if err := Transitions.Check(holder.Status, onAccept); err != nil {
 		return SessionView{}, err
 	}
-	if err := CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, holder.Email); err != nil {
+	owner, err := s.ownerOf(ctx, steps.DB(), holder.Tenant, holder.Email, string(in.Body.Name))
+	if err != nil {
+		return SessionView{}, err
+	}
+	if err := CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, owner); err != nil {
 		return SessionView{}, err
 	}
 	hash, err := s.Hasher.Hash(ctx, in.Body.Password)
@@ -250,7 +254,10 @@ func (s *Service) changeMember(ctx context.Context, tx *db.Tx, by auth.Caller, i
 	name, role := in.Body.Name, in.Body.RoleID
 	var admins []string
 	if role.Set { // lock the admins before the member, as in deactivateMember
-		var err error
+		err := api.RequireFresh(ctx, tx, by)
+		if err != nil {
+			return View{}, err
+		}
 		if admins, err = lockAdmins(ctx, tx, by.Tenant); err != nil {
 			return View{}, err
 		}

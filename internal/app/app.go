@@ -37,6 +37,7 @@ import (
 	"stagegate/internal/providers/cloudinary"
 	"stagegate/internal/providers/paystack"
 	"stagegate/internal/providers/smtp"
+	"stagegate/internal/sandbox"
 	"stagegate/internal/sandbox/receiver"
 	"stagegate/internal/webhooks"
 )
@@ -224,7 +225,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 		networks = append(networks, publicaddr.Loopback...)
 	}
 	a.Services = connect(dependencies{
-		db: a.DB.Background(), payments: a.DB.Payments(), now: a.Now, realNow: a.realNow, billingNow: a.billingClock, outbox: a.Outbox, limits: a.limits, localLimits: settings.Limits,
+		db: a.DB.Background(), payments: a.DB.Payments(), now: a.Now, realNow: a.realNow, signInNow: a.signInNow(), billingNow: a.billingClock, outbox: a.Outbox, limits: a.limits, localLimits: settings.Limits,
 		mailer:      mailer,
 		credentials: accounts.Credentials{Keys: keys, Secret: secret, Hasher: a.hasher},
 		payouts:     payouts{client: a.payments}, subscriptions: subscriptions{client: a.payments}, gateway: paymentGateway,
@@ -244,6 +245,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	a.Outbox.Handle(finance.RefundKind, a.Finance.HandleRefund, finance.RefundSummary)
 	a.Outbox.Handle(billing.DisableKind, a.Billing.HandleDisable, billing.Summary)
 	a.Outbox.Handle(accounts.PasswordResetKind, a.Members.HandlePasswordReset, nil)
+	a.Outbox.Handle(accounts.SignInLinkKind, a.Members.HandleSignInLink, nil)
 	a.Outbox.Handle(mail.Kind, mail.Handler(relay{client: client, guard: guard(a.breakers.mail)}, a.realNow, a.Notify.StillDue), mail.Summary)
 	a.Outbox.Handle(notices.EventKind, a.Notify.Handle, notices.Summary)
 	a.Outbox.Handle(mail.NoticeKind, mail.NoticeHandler(a.DB.Background(), mailer), mail.NoticeSummary)
@@ -259,7 +261,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 			URL: strings.TrimRight(c.BaseURL, "/") + receiver.Path, Faults: a.sandbox.faults, Now: a.realNow, Hang: cmp.Or(c.Test.Hang, receiverHang),
 			Secrets: a.Webhooks.SecretsAt, Sign: webhooks.Sign,
 		})
-		a.sandbox.mount(a.api, c.Sandbox == "public", a.sandbox.clock.Handler(a.settle, a.runJobsSoon))
+		a.sandbox.mount(a.api, c.Sandbox == "public", a.sandbox.clock.Handler(sandbox.Hours, a.settle, a.runJobsSoon), a.sandbox.signIn.Handler(sandbox.Minutes, func(context.Context) {}, a.runJobsSoon))
 	}
 	(&unsubscribe.Service{DB: a.DB, Notices: a.Notices, Tokens: links}).Mount(a.api.Mount)
 	a.mountConsole()

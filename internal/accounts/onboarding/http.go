@@ -160,7 +160,7 @@ type StepView struct {
 }
 
 func checkRegistration(_ context.Context, _ db.Q, _ auth.Caller, in *RegisterInput) error {
-	return accounts.CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, in.Body.Email)
+	return accounts.CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, auth.Owner{Email: in.Body.Email, Names: []string{string(in.Body.Name)}})
 }
 
 // checkCreation validates the organisation and the password of a new workspace and reports all invalid
@@ -174,7 +174,7 @@ func (s *Service) checkCreation(ctx context.Context, q db.Q, by auth.Caller, in 
 		return errWorkspaceExists
 	}
 	first := in.password(ctx)
-	return fault.Join(tenants.CheckNew(ctx, q, in.organisation()), first.CheckChosen(o.Email), first.Check(o.RegistrationHash))
+	return fault.Join(tenants.CheckNew(ctx, q, in.organisation()), first.CheckChosen(auth.Owner{Email: o.Email, Names: []string{o.Name, in.Body.OrganizationName}}), first.Check(o.RegistrationHash))
 }
 
 func (in *CreateInput) organisation() tenants.NewTenant {

@@ -199,7 +199,7 @@ func (s *Service) hashFirst(ctx context.Context, q db.Q, by auth.Caller, first a
 	if o.Tenant != nil {
 		return "", errWorkspaceExists
 	}
-	return s.Members.HashFirst(ctx, first, o.Email)
+	return s.Members.HashFirst(ctx, first, auth.Owner{Email: o.Email, Names: []string{o.Name}})
 }
 
 // createWorkspace creates the tenant of a registration with its initial records and opens the session

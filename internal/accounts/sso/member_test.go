@@ -201,3 +201,41 @@ func TestTwelveHours(t *testing.T) {
 		}
 	})
 }
+
+// Somebody without a password confirms who they are by signing in at the provider again, as the same person.
+func TestStepUp(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		admin := s.Tenant("acme").As("admin")
+		c := connect(t, s, admin, "acme.test", apptest.M{"groupRoles": apptest.M{"admins": "00000000-0000-7000-8000-000000000001"}})
+		b := newBrowser(t, s)
+		boss := person{email: "boss@acme.test", groups: "admins"}
+		b.signIn(c.start, boss)
+		newBrowser(t, s).signIn(c.start, person{email: "ada@acme.test"})
+		in := s.Anyone()
+		in.Token = b.token()
+		in.Post(base+"/"+c.id+"/test", nil).Want(200)
+		s.Clock.Advance(10 * time.Minute)
+		refused := in.Post(base+"/"+c.id+"/test", nil)
+		refused.Refused(403, "FRESH_SIGN_IN_REQUIRED").Is("SSO", "methods", 0)
+
+		asked := b.open(c.start + "?stepUp=true&back=/console/settings")
+		if !strings.Contains(asked.Location, "prompt=login") || !strings.Contains(asked.Location, "max_age=0") {
+			t.Errorf("the provider is not asked to ask again: %s", asked.Location)
+		}
+		if at := b.signIn(c.start+"?stepUp=true", person{email: "ada@acme.test"}); !strings.Contains(at, "SSO_OTHER_PERSON") {
+			t.Errorf("another person ends at %s", at)
+		}
+		in.Post(base+"/"+c.id+"/test", nil).Refused(403, "FRESH_SIGN_IN_REQUIRED")
+		if at := b.signIn(c.start+"?stepUp=true&back=/console/settings", boss); at != "/console/settings" {
+			t.Errorf("ended at %s", at)
+		}
+		if b.token() != in.Token {
+			t.Error("the step-up has opened another session")
+		}
+		in.Post(base+"/"+c.id+"/test", nil).Want(200)
+		if at := newBrowser(t, s).open(c.start + "?stepUp=true").Location; !strings.Contains(at, "SSO_EXPIRED") {
+			t.Errorf("without a session: %s", at)
+		}
+	})
+}

@@ -36,6 +36,9 @@ func (n *recorder) signingIn(officer string) {
 	n.call(anyone, "objectToReset", apptest.M{"token": n.mailed(officer, 3)}) // after two invitations
 	n.call(n.officer, "removeTOTP", nil)
 
+	n.call(anyone, "requestSignInLink", apptest.M{"tenantSlug": "acme-travel", "email": officer})
+	n.call(anyone, "verifySignInLink", apptest.M{"token": n.mailed(officer, 4)})
+
 	n.call(n.admin, "getSignInPolicy", nil)
 	n.call(n.admin, "putSignInPolicy", apptest.M{"secondFactor": "ADMINS", "requiredFrom": "2099-12-01", "sessionHours": 720, "idleMinutes": nil, "allowedAddresses": []string{}})
 }

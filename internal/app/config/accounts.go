@@ -23,7 +23,7 @@ func (s *Accounts) check(add report, _ bool) {
 		if !address.IsPlain(accounts.NormalEmail(s.PlatformAdminEmail)) {
 			add("PLATFORM_ADMIN_EMAIL: %s.", fault.T(address.Expected))
 		}
-		if key := auth.CheckPassword(s.PlatformAdminPassword, s.PlatformAdminEmail); key != "" {
+		if key := auth.CheckPassword(s.PlatformAdminPassword, auth.Owner{Email: s.PlatformAdminEmail}); key != "" {
 			add("PLATFORM_ADMIN_PASSWORD: %s.", fault.T(key))
 		}
 	}

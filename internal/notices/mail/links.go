@@ -12,6 +12,7 @@ const (
 	AcceptInvitationPath   = "/invitations/accept"
 	ResetPasswordPath      = "/password/reset"
 	SSOLinkPath            = "/sso/link"
+	SignInLinkPath         = "/sign-in/link"
 	ObjectPath             = "/second-factor/keep"
 	SignInPath             = "/sign-in" // without a token
 	ssoPath                = "/console/settings/sso"

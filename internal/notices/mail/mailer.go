@@ -70,6 +70,11 @@ func (p *Mailer) ResetPassword(ctx context.Context, tx *db.Tx, to Person, organi
 	})
 }
 
+// SignInLink mails the link that signs in: to an account of an organisation, or without one of the platform.
+func (p *Mailer) SignInLink(ctx context.Context, tx *db.Tx, to Person, organisation, token string, valid time.Duration) error {
+	return p.add(ctx, tx, signInLink, content{to: to, organisation: organisation, page: SignInLinkPath, token: token, valid: valid})
+}
+
 // CardUpdate mails the payment provider's link to an organisation's subscription. valid is
 // zero if unknown.
 func (p *Mailer) CardUpdate(ctx context.Context, tx *db.Tx, to Person, organisation, link string, valid time.Duration) error {

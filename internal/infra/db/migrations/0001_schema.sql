@@ -185,6 +185,7 @@ CREATE TABLE sessions (
     address      TEXT        NOT NULL, -- of the client that signed in
     browser      TEXT        NOT NULL,
     last_seen_at TIMESTAMPTZ NOT NULL, -- exact to a minute
+    fresh_at     TIMESTAMPTZ NOT NULL, -- of the latest sign-in or confirmation
     PRIMARY KEY (tenant_id, id),
     FOREIGN KEY (tenant_id, principal_id) REFERENCES principals (tenant_id, id)
 );
@@ -210,7 +211,7 @@ CREATE INDEX refresh_tokens_session ON refresh_tokens (tenant_id, session_id);
 CREATE TABLE one_time_tokens (
     tenant_id         TEXT        NOT NULL,
     token_hash        TEXT        NOT NULL,
-    purpose           TEXT        NOT NULL CONSTRAINT one_time_tokens_purpose_check CHECK (purpose IN ('VERIFY_CUSTOMER', 'RESET_PASSWORD', 'INVITATION', 'HANDOFF', 'OBJECT_TO_RESET')),
+    purpose           TEXT        NOT NULL CONSTRAINT one_time_tokens_purpose_check CHECK (purpose IN ('VERIFY_CUSTOMER', 'RESET_PASSWORD', 'INVITATION', 'HANDOFF', 'OBJECT_TO_RESET', 'SIGN_IN')),
     principal_id      TEXT        NOT NULL,
     created_at        TIMESTAMPTZ NOT NULL,
     expires_at        TIMESTAMPTZ NOT NULL,
