@@ -21,8 +21,8 @@ func (s *Service) registerStepUp(routes *api.API) {
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/step-up", ID: "stepUp", Budget: api.SignInCalls, Tag: "Authentication", Kinds: auth.People, Limit: limits.SignInAddress,
 		Essential: true, DuringSetUp: true, Summary: "Confirm who you are", Message: "Confirmed.",
-		Description: "Confirms the caller's identity with the password, or with a code of the authenticator app or a recovery code. For ten minutes, the session " +
-			"may then call operations that need a fresh sign-in. Give one of the fields.",
+		Description: "Confirms the caller's identity with the password, with a code of the authenticator app or a recovery code, or with a passkey and a ceremony " +
+			"of startPasskeyLogin. For ten minutes, the session may then call operations that need a fresh sign-in. Give one of the three.",
 		Errors: []fault.Code{fault.InvalidCredentials},
 	}, s.stepUp, checkStepUp)
 }
@@ -32,17 +32,26 @@ type StepUpInput struct {
 	Body struct {
 		Password string `json:"password,omitempty" maxLength:"1000" format:"password"`
 		Code     string `json:"code,omitempty" maxLength:"40" doc:"Six digits of the authenticator app, or a recovery code" example:"287082"`
+
+		Ceremony   string     `json:"ceremony,omitempty" maxLength:"1000" doc:"From startPasskeyLogin, with credential"`
+		Credential api.Nested `json:"credential,omitzero" doc:"Answer of the authenticator, as JSON"`
 	}
 }
 
 func checkStepUp(_ context.Context, _ db.Q, _ auth.Caller, in *StepUpInput) error {
-	switch {
-	case in.Body.Password == "" && in.Body.Code == "":
-		return fault.Invalid("password", fault.Required, "factor.one_of")
-	case in.Body.Password != "" && in.Body.Code != "":
-		return fault.Invalid("password", fault.InvalidValue, "factor.one_of")
+	given := 0
+	for _, field := range []string{in.Body.Password, in.Body.Code, in.Body.Ceremony} {
+		if field != "" {
+			given++
+		}
 	}
-	return nil
+	switch given {
+	case 0:
+		return fault.Invalid("password", fault.Required, "factor.one_of")
+	case 1:
+		return nil
+	}
+	return fault.Invalid("password", fault.InvalidValue, "factor.one_of")
 }
 
 // stepUp makes the caller's session fresh. Failures count as failed sign-ins.
@@ -53,7 +62,7 @@ func (s *Service) stepUp(ctx context.Context, steps *api.Steps, by auth.Caller, 
 	}
 	a := attemptOn(ctx, p.Tenant, p.Email, p)
 	a.own = "session " + by.Session
-	if in.Body.Code != "" {
+	if in.Body.Password == "" {
 		err = s.attempts.begin(ctx, steps.DB(), a)
 	} else {
 		err = s.tryPassword(ctx, steps.DB(), a, in.Body.Password, p.PasswordHash, true, errCredentials)
@@ -61,19 +70,9 @@ func (s *Service) stepUp(ctx context.Context, steps *api.Steps, by auth.Caller, 
 	if err != nil {
 		return nil, err
 	}
-	_, err = api.Last(ctx, steps, func(tx *db.Tx) (api.Nothing, error) {
-		locked, err := lockPrincipal(ctx, tx, p.Tenant, p.ID)
-		if err != nil {
-			return nil, db.NotFoundAs(err, errSession)
-		}
-		right := locked.PasswordHash == p.PasswordHash // unchanged since the check
-		if in.Body.Code != "" {
-			right, err = s.useCode(ctx, tx, locked, in.Body.Code)
-		}
-		if err == nil && !right {
-			err = errCredentials
-		}
-		if err != nil {
+	var refused error // with changes that are kept
+	_, err = api.Last(ctx, steps, func(tx *db.Tx) (_ api.Nothing, err error) {
+		if refused, err = s.confirm(ctx, tx, p, in); err != nil || refused != nil {
 			return nil, err
 		}
 		tx.AfterCommit(func() { s.attempts.confirmed(a) })
@@ -82,12 +81,41 @@ func (s *Service) stepUp(ctx context.Context, steps *api.Steps, by auth.Caller, 
 		}
 		return nil, freshen(ctx, tx, by.Tenant, by.Session, s.signInNow())
 	})
-	if errors.Is(err, errCredentials) {
-		s.attempts.failed(a)
-	} else if err != nil {
-		err = errors.Join(err, s.attempts.withdraw(ctx, steps.DB(), a))
+	if err != nil {
+		return nil, errors.Join(err, s.attempts.withdraw(ctx, steps.DB(), a))
 	}
-	return nil, err
+	if refused != nil {
+		s.attempts.failed(a)
+	}
+	return nil, refused
+}
+
+// confirm checks what a caller confirms with, except for the password itself. It returns a refusal as refused, and the
+// transaction commits.
+func (s *Service) confirm(ctx context.Context, tx *db.Tx, p Principal, in *StepUpInput) (refused, err error) {
+	if in.Body.Ceremony != "" {
+		given, err := parseAssertion(in.Body.Ceremony, in.Body.Credential)
+		if err != nil {
+			return errCredentials, nil //nolint:nilerr // it is no ceremony
+		}
+		by, refused, err := s.assert(ctx, tx, given)
+		if err == nil && refused == nil && (by.Tenant != p.Tenant || by.ID != p.ID) {
+			refused = errCredentials
+		}
+		return refused, err
+	}
+	locked, err := lockPrincipal(ctx, tx, p.Tenant, p.ID)
+	if err != nil {
+		return nil, db.NotFoundAs(err, errSession)
+	}
+	right := locked.PasswordHash == p.PasswordHash // unchanged since the check
+	if in.Body.Code != "" {
+		right, err = s.useCode(ctx, tx, locked, in.Body.Code)
+	}
+	if err == nil && !right {
+		refused = errCredentials
+	}
+	return refused, err
 }
 
 // Ways to confirm who one is, besides the second factors.

@@ -175,7 +175,7 @@ func TestProviderFaults(t *testing.T) {
 		b.signIn(c.start, ada)
 		b.me().Want(200).Is("ada@example.test", "email")
 		c.admin.Get(base+"/"+c.id).Want(200).Is("TESTED", "status")
-		c.admin.Patch(base+"/"+c.id, apptest.M{"clientSecret": "wrong"}).Want(200)
+		c.admin.Confirm().Patch(base+"/"+c.id, apptest.M{"clientSecret": "wrong"}).Want(200)
 	}, func(c *config.Config) { c.Tuning.SSOTimeout, c.Test.Hang = time.Second, time.Minute })
 }
 
