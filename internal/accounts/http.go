@@ -24,6 +24,7 @@ func (s *Service) Register(routes *api.API) {
 	s.registerFactors(routes)
 	s.registerPasskeys(routes)
 	s.registerPolicy(routes)
+	s.registerStepUp(routes)
 	s.registerSignInLinks(routes)
 	s.registerResets(routes)
 	s.registerMe(routes)

@@ -26,13 +26,17 @@ func (s *Service) registerFactors(routes *api.API) {
 		Errors: []fault.Code{fault.InvalidCredentials, fault.AddressNotAllowed, fault.TenantSuspended},
 	}, s.verifySecondFactor)
 	api.Read(routes, own(http.MethodGet, "", "getSecondFactor", "Get your second factor", "What the caller has set up.", "Second factor."), s.getSecondFactor)
-	api.Write(routes, own(http.MethodPost, "/totp", "startTOTP", "Set up an authenticator app",
-		"Returns a secret for an authenticator app, as text, address and QR code. It counts once a code confirms it.", "Scan the code.", fault.Conflict), s.startTOTP)
+	fresh := func(o api.Operation) api.Operation {
+		o.Fresh = true
+		return o
+	}
+	api.Write(routes, fresh(own(http.MethodPost, "/totp", "startTOTP", "Set up an authenticator app",
+		"Returns a secret for an authenticator app, as text, address and QR code. It counts once a code confirms it.", "Scan the code.", fault.Conflict)), s.startTOTP)
 	api.Write(routes, own(http.MethodPost, "/totp/confirm", "confirmTOTP", "Confirm an authenticator app",
 		"Makes the authenticator app count and returns ten recovery codes, which are shown only here.", "Authenticator app confirmed.", fault.Conflict), s.confirmTOTP)
-	api.Write(routes, own(http.MethodDelete, "/totp", "removeTOTP", "Remove your authenticator app", "Also ends the recovery codes.", "Authenticator app removed.", fault.Conflict), s.removeTOTP)
-	api.Write(routes, own(http.MethodPost, "/recovery-codes", "renewRecoveryCodes", "Renew your recovery codes",
-		"Returns ten new recovery codes, which are shown only here. The earlier ones end.", "Recovery codes renewed.", fault.Conflict), s.renewRecoveryCodes)
+	api.Write(routes, fresh(own(http.MethodDelete, "/totp", "removeTOTP", "Remove your authenticator app", "Also ends the recovery codes.", "Authenticator app removed.", fault.Conflict)), s.removeTOTP)
+	api.Write(routes, fresh(own(http.MethodPost, "/recovery-codes", "renewRecoveryCodes", "Renew your recovery codes",
+		"Returns ten new recovery codes, which are shown only here. The earlier ones end.", "Recovery codes renewed.", fault.Conflict)), s.renewRecoveryCodes)
 }
 
 // CodeInput is the input of confirmTOTP.

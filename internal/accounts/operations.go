@@ -28,6 +28,7 @@ const (
 	PasskeyLogin            api.Op[PasskeyLoginInput, SessionView]         = "passkeyLogin"
 	RequestSignInLink       api.Op[ForgotInput, api.Nothing]               = "requestSignInLink"
 	VerifySignInLink        api.Op[SignInLinkInput, SessionView]           = "verifySignInLink"
+	StepUp                  api.Op[StepUpInput, api.Nothing]               = "stepUp"
 	VerifySecondFactor      api.Op[ChallengeInput, SessionView]            = "verifySecondFactor"
 	GetSecondFactor         api.Op[struct{}, SecondFactorView]             = "getSecondFactor"
 	StartTOTP               api.Op[struct{}, TOTPView]                     = "startTOTP"

@@ -37,7 +37,7 @@ func (s *Service) OpenSession(ctx context.Context, tx *db.Tx, p Principal, by Me
 	now, signedIn, token := s.tokenNow(), s.signInNow(), auth.NewOpaque(p.Tenant)
 	started := session{
 		Tenant: p.Tenant, ID: ref.NewID(), PrincipalID: p.ID, CreatedAt: signedIn, ExpiresAt: now.Add(s.SessionTTL),
-		Method: by, Address: addressOf(ctx), Browser: browserOf(ctx), LastSeenAt: signedIn,
+		Method: by, Address: addressOf(ctx), Browser: browserOf(ctx), LastSeenAt: signedIn, FreshAt: signedIn,
 	}
 	if err := s.endReplaced(ctx, tx); err != nil {
 		return SessionView{}, err
@@ -226,7 +226,7 @@ func (s *Service) callerOf(ctx context.Context, q db.Q, scope, sessionID string,
 	}
 	role, permissions := grants(h.Kind, deref(h.RoleName), h.Permissions.V, deref(h.PlatformRole))
 	return auth.Caller{
-		Tenant: scope, ID: h.PrincipalID, Session: sessionID, Kind: h.Kind, MustSetUp: mustSetUp,
+		Tenant: scope, ID: h.PrincipalID, Session: sessionID, Kind: h.Kind, MustSetUp: mustSetUp, Fresh: s.signInNow().Before(h.FreshAt.Add(freshFor)),
 		Name: h.Name, Email: h.Email, Phone: h.Phone, Language: h.Language, Role: role, Permissions: permissions,
 	}, nil
 }

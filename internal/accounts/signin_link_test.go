@@ -42,7 +42,7 @@ func TestSignInLink(t *testing.T) {
 		s.Clock.Advance(15 * time.Minute)
 		verify(late).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 
-		app, _ := enrol(t, s, manager)
+		app, _ := enrol(t, s, manager.Confirm())
 		s.Clock.Advance(time.Minute)
 		ask("acme", address)
 		challenge := verify(manager.MailedToken(address, 4)).Refused(401, "SECOND_FACTOR_REQUIRED").String("challenge")

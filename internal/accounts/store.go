@@ -95,6 +95,7 @@ type session struct {
 	Address     string     `db:"address"` // of the client that signed in
 	Browser     string     `db:"browser"`
 	LastSeenAt  time.Time  `db:"last_seen_at"` // exact to seenInterval
+	FreshAt     time.Time  `db:"fresh_at"`     // of the latest sign-in or confirmation
 }
 
 func insertSession(ctx context.Context, tx *db.Tx, s session) error {
@@ -124,6 +125,12 @@ func noteSessionSeen(ctx context.Context, tx *db.Tx, tenant, id string, at time.
 	return err
 }
 
+// freshen stores that the holder of a session has confirmed who they are.
+func freshen(ctx context.Context, tx *db.Tx, tenant, id string, at time.Time) error {
+	_, err := db.Exec(ctx, tx, `UPDATE sessions SET fresh_at = $3 WHERE tenant_id = $1 AND id = $2 AND fresh_at < $3`, tenant, id, at)
+	return err
+}
+
 // openSessions returns the open sessions of a principal, the newest first.
 func openSessions(ctx context.Context, q db.Q, tenant, principalID string, at time.Time) ([]session, error) {
 	return db.All[session](ctx, q, `SELECT `+db.Cols[session]()+` FROM sessions
@@ -146,6 +153,7 @@ type holder struct {
 	EndedAt      *time.Time                 `db:"ended_at"`
 	StartedAt    time.Time                  `db:"created_at"`
 	LastSeenAt   time.Time                  `db:"last_seen_at"`
+	FreshAt      time.Time                  `db:"fresh_at"`
 	Method       Method                     `db:"method"`
 	Joined       time.Time                  `db:"joined_at"`
 	Kind         auth.Kind                  `db:"kind"`
@@ -176,7 +184,7 @@ func (h *holder) policy(tenant string) policy {
 }
 
 func holderOf(ctx context.Context, q db.Q, scope, sessionID string) (holder, error) {
-	return db.One[holder](ctx, q, `SELECT s.principal_id, s.expires_at, s.ended_at, s.created_at, s.last_seen_at, s.method,
+	return db.One[holder](ctx, q, `SELECT s.principal_id, s.expires_at, s.ended_at, s.created_at, s.last_seen_at, s.fresh_at, s.method,
 			p.created_at AS joined_at, p.kind, p.status, p.name, p.email, p.phone, p.language,
 			p.platform_role, r.name AS role_name, r.permissions, `+tenants.StatusOf("s.tenant_id")+` AS tenant_status,
 			o.second_factor, o.required_from, o.session_hours, o.idle_minutes, o.allowed_addresses

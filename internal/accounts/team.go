@@ -251,7 +251,10 @@ func (s *Service) changeMember(ctx context.Context, tx *db.Tx, by auth.Caller, i
 	name, role := in.Body.Name, in.Body.RoleID
 	var admins []string
 	if role.Set { // lock the admins before the member, as in deactivateMember
-		var err error
+		err := api.RequireFresh(ctx, tx, by)
+		if err != nil {
+			return View{}, err
+		}
 		if admins, err = lockAdmins(ctx, tx, by.Tenant); err != nil {
 			return View{}, err
 		}

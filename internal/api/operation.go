@@ -40,6 +40,7 @@ type Operation struct {
 	AnyOf       []auth.Permission // at least one is required; the description names them. Empty means none
 	Exempt      []auth.Kind       // kinds that do not need the permission
 	Fresh       bool              // needs a fresh sign-in of a person
+	FreshOrKey  bool              // as Fresh, but open to API keys
 	DuringSetUp bool              // open to callers who must set up a second factor
 
 	Limit          limits.Policy // rate limit; empty means limits.Calls
@@ -208,6 +209,11 @@ func (a *API) authorize(x *exchange, r *http.Request, op Operation) error {
 		if err := mayCall(x.caller, op); err != nil {
 			return err
 		}
+		if op.Fresh || op.FreshOrKey && x.caller.Kind != auth.APIKey {
+			if err := RequireFresh(r.Context(), x.db, x.caller); err != nil {
+				return err
+			}
+		}
 		if err := a.checkService(r, x, op); err != nil {
 			return err
 		}
@@ -270,6 +276,31 @@ func mayCall(caller auth.Caller, op Operation) error {
 		return fault.New(fault.Forbidden, "access.permissions", "permissions", op.AnyOf)
 	}
 	return nil
+}
+
+// errFresh refuses a caller who has to confirm who they are.
+var errFresh = fault.New(fault.FreshSignInRequired, "access.fresh")
+
+// FreshMethods says how a caller can confirm who they are.
+type FreshMethods struct {
+	Methods []string `json:"methods"`
+}
+
+// RequireFresh refuses a caller whose latest sign-in or confirmation was too long ago, and every API key. Operations
+// that are only sometimes Fresh call it.
+func RequireFresh(ctx context.Context, q db.Q, by auth.Caller) error {
+	if by.Kind == auth.APIKey {
+		return fault.New(fault.Forbidden, "access.session", "wanted", NamesOf(auth.People), "actual", NamesOf([]auth.Kind{by.Kind}))
+	}
+	x := exchangeOf(ctx)
+	if by.Fresh || x.api == nil || x.api.config.FreshMethods == nil {
+		return nil
+	}
+	methods, err := x.api.config.FreshMethods(ctx, q, by)
+	if err != nil {
+		return err
+	}
+	return errFresh.WithData(FreshMethods{methods})
 }
 
 // NamesOf returns the names of kinds of callers, such as "customer" and "tenant admin".

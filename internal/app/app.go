@@ -36,6 +36,7 @@ import (
 	"stagegate/internal/providers/cloudinary"
 	"stagegate/internal/providers/paystack"
 	"stagegate/internal/providers/smtp"
+	"stagegate/internal/sandbox"
 	"stagegate/internal/sandbox/receiver"
 	"stagegate/internal/webhooks"
 )
@@ -226,7 +227,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 		networks = append(networks, publicaddr.Loopback...)
 	}
 	a.Services = connect(dependencies{
-		db: a.DB.Background(), payments: a.DB.Payments(), now: a.Now, realNow: a.realNow, billingNow: a.billingClock, outbox: a.Outbox, limits: a.limits, localLimits: settings.Limits,
+		db: a.DB.Background(), payments: a.DB.Payments(), now: a.Now, realNow: a.realNow, signInNow: a.signInNow(), billingNow: a.billingClock, outbox: a.Outbox, limits: a.limits, localLimits: settings.Limits,
 		mailer:      mailer,
 		credentials: accounts.Credentials{Keys: keys, Secret: secret, Hasher: a.hasher},
 		payouts:     payouts{client: a.payments}, subscriptions: subscriptions{client: a.payments}, gateway: paymentGateway,
@@ -259,7 +260,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 			URL: strings.TrimRight(c.BaseURL, "/") + receiver.Path, Faults: a.sandbox.faults, Now: a.realNow, Hang: cmp.Or(c.Test.Hang, receiverHang),
 			Secrets: a.Webhooks.SecretsAt, Sign: webhooks.Sign,
 		})
-		a.sandbox.mount(a.api, c.Sandbox == "public", a.sandbox.clock.Handler(a.settle, a.runJobsSoon))
+		a.sandbox.mount(a.api, c.Sandbox == "public", a.sandbox.clock.Handler(sandbox.Hours, a.settle, a.runJobsSoon), a.sandbox.signIn.Handler(sandbox.Minutes, func(context.Context) {}, a.runJobsSoon))
 	}
 	(&unsubscribe.Service{DB: a.DB, Notices: a.Notices, Tokens: links}).Mount(a.api.Mount)
 	a.mountConsole()

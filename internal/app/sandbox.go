@@ -34,6 +34,7 @@ type sandboxes struct {
 	receiver *receiver.Receiver // created with the services
 	faults   *sandbox.Faults
 	clock    *sandbox.Clock
+	signIn   *sandbox.Clock
 }
 
 // openSandboxes opens the built-in providers and sets their addresses in the settings.
@@ -45,7 +46,10 @@ func openSandboxes(c *config.Config, local string, realNow ref.Clock, log *slog.
 	if s.faults, err = sandbox.OpenFaults(dir); err != nil {
 		return s, err
 	}
-	if s.clock, err = sandbox.OpenClock(dir, realNow); err != nil {
+	if s.clock, err = sandbox.OpenClock(filepath.Join(dir, "clock.json"), realNow); err != nil {
+		return s, err
+	}
+	if s.signIn, err = sandbox.OpenClock(filepath.Join(dir, "sign-in-clock.json"), realNow); err != nil {
 		return s, err
 	}
 	now := s.clock.Now
@@ -98,7 +102,7 @@ func (s *sandboxes) openStorage(c *config.Config, dir, local string, now ref.Clo
 }
 
 // mount serves the providers; to other machines only if public is set.
-func (s *sandboxes) mount(routes *api.API, public bool, advance http.Handler) {
+func (s *sandboxes) mount(routes *api.API, public bool, advance, advanceSignIn http.Handler) {
 	mount := func(pattern string, h http.Handler) {
 		if !public {
 			h = onThisMachine(h)
@@ -110,6 +114,7 @@ func (s *sandboxes) mount(routes *api.API, public bool, advance http.Handler) {
 	mount("GET "+storage.UploadPagePath, storage.UploadPage())
 	mount(sandbox.FaultsPath, s.faults.Handler())
 	mount("POST "+sandbox.ClockPath, advance)
+	mount("POST "+sandbox.SignInClockPath, advanceSignIn)
 	mount(mailbox.Path, s.mailbox.Handler())
 	mount(mailbox.Path+"/", s.mailbox.Handler())
 	mount(receiver.Path, s.receiver.Handler())

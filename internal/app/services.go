@@ -58,6 +58,7 @@ type dependencies struct {
 	payments      *db.DB // for background work of payments
 	now           ref.Clock
 	realNow       ref.Clock
+	signInNow     ref.Clock
 	billingNow    ref.Clock
 	outbox        *jobs.Outbox
 	limits        *limits.Shared // nil without rate limits
@@ -91,7 +92,7 @@ func connect(d dependencies) Services {
 	s.Tenants = tenants.New(d.db, d.now, d.payouts, d.payoutSettings(&s), landingPageServices(s.Catalog))
 	s.Notices = &notices.Service{Outbox: d.outbox, Now: d.now}
 	s.Members = accounts.New(d.db, d.now, s.Billing, d.mailer, d.limits, d.localLimits, d.credentials, d.config.Lifetimes())
-	s.Members.Clock, s.Members.Events = d.realNow, s.Events
+	s.Members.Clock, s.Members.SignIn, s.Members.Events = d.realNow, d.signInNow, s.Events
 	s.Members.Passkeys = accounts.RelyingParty(d.config.BaseURL)
 	s.Members.PlatformFactor = d.config.PlatformSecondFactor == "required"
 	s.Members.ServiceCodes, s.Members.Sandbox = catalog.Codes, d.config.Sandboxed()

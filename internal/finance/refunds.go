@@ -2,7 +2,10 @@ package finance
 
 import (
 	"context"
+	"errors"
+	"strconv"
 
+	"stagegate/internal/api"
 	"stagegate/internal/audit"
 	"stagegate/internal/events"
 	"stagegate/internal/infra/auth"
@@ -49,12 +52,34 @@ func (s *Service) Refund(ctx context.Context, tx *db.Tx, by auth.Caller, n NewRe
 	if err := p.refundable(amount, taken); err != nil {
 		return Refund{}, err
 	}
+	if err := s.checkFresh(ctx, tx, by, p, amount); err != nil {
+		return Refund{}, err
+	}
 	r := Refund{
 		Tenant: p.Tenant, ID: ref.NewID(), PaymentID: p.ID, PaymentReference: p.Reference, InvoiceID: i.ID, Amount: amount, Currency: p.Currency,
 		Reason: n.Reason, RequestedByID: by.ID, RequestedByName: by.Name, CreatedAt: s.Now(),
 	}
 	err = s.add(ctx, tx, &r, p, i, audit.By(by))
 	return r, err
+}
+
+// checkFresh refuses a refund by somebody who has not signed in lately, if the refunds of the payment within a day are
+// above a limit.
+func (s *Service) checkFresh(ctx context.Context, tx *db.Tx, by auth.Caller, p Payment, amount int64) error {
+	earlier, err := refundsOf(ctx, tx, p.Tenant, p.ID)
+	if err != nil {
+		return err
+	}
+	for _, r := range earlier {
+		if r.Status != RefundRefused && r.CreatedAt.After(s.Now().AddDate(0, 0, -1)) {
+			amount += r.Amount
+		}
+	}
+	limit, err := money.Number(strconv.Itoa(s.RefundFreshAbove)).Minor(p.Currency)
+	if err != nil || amount > limit {
+		return errors.Join(err, api.RequireFresh(ctx, tx, by))
+	}
+	return nil
 }
 
 // add stores a new refund.

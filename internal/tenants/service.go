@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"net/url"
 
+	"stagegate/internal/api"
 	"stagegate/internal/audit"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
@@ -104,6 +106,11 @@ func (s *Service) PutProfile(ctx context.Context, tx *db.Tx, by auth.Caller, p P
 	if p.Brand, err = s.setLogo(ctx, tx, by, before.Brand, p.Brand); err != nil || before == p {
 		return p, err
 	}
+	if p.FrontEndURL != before.FrontEndURL || hostOf(p.Brand.LogoURL) != hostOf(before.Brand.LogoURL) {
+		if err := api.RequireFresh(ctx, tx, by); err != nil {
+			return Profile{}, err
+		}
+	}
 	now := s.Now()
 	t.rename(p.OrganizationName)
 	t.UpdatedAt = now
@@ -114,6 +121,15 @@ func (s *Service) PutProfile(ctx context.Context, tx *db.Tx, by auth.Caller, p P
 		return Profile{}, err
 	}
 	return p, record(ctx, tx, t, audit.By(by), now, change{"profile.changed", "TENANT_PROFILE", before, p})
+}
+
+// hostOf returns the host of an address, "" without one.
+func hostOf(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return ""
+	}
+	return u.Host
 }
 
 // setLogo returns a new brand with the URL and the file of its logo.

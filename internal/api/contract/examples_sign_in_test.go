@@ -6,6 +6,7 @@ import (
 
 	"github.com/pquerna/otp/totp"
 
+	"stagegate/internal/accounts"
 	"stagegate/internal/testkit/apptest"
 )
 
@@ -29,6 +30,7 @@ func (n *recorder) signingIn(officer string) {
 		code = n.mask(next, "287082")
 		return code
 	}
+	n.call(n.officer, "stepUp", apptest.M{"password": examplePassword})
 	n.call(n.officer, "confirmTOTP", apptest.M{"code": current()})
 	n.call(n.officer, "getSecondFactor", nil)
 	n.call(n.officer, "renewRecoveryCodes", nil)
@@ -46,7 +48,22 @@ func (n *recorder) signingIn(officer string) {
 
 	n.passkeys()
 	n.call(n.admin, "getSignInPolicy", nil)
-	n.call(n.admin, "putSignInPolicy", apptest.M{"secondFactor": "ADMINS", "requiredFrom": "2099-12-01", "sessionHours": 720, "idleMinutes": nil, "allowedAddresses": []string{}})
+	policy := apptest.M{"secondFactor": "ADMINS", "requiredFrom": "2099-12-01", "sessionHours": 720, "idleMinutes": nil, "allowedAddresses": []string{}}
+	n.call(n.admin, "putSignInPolicy", policy)
+	n.s.Clock.Advance(10 * time.Minute)
+	n.refused(n.admin, "FRESH_SIGN_IN_REQUIRED", "inviteMember", apptest.M{"name": "Ben Ade", "email": "ben@acme-travel.example", "roleId": accounts.TenantAdminRoleID})
+
+	const totpPath = "/api/v1/auth/second-factor/totp"
+	n.admin.Post("/api/v1/auth/step-up", apptest.M{"password": examplePassword}).Want(200)
+	own, err := totp.GenerateCode(n.admin.Post(totpPath, nil).Want(200).String("secret"), n.s.Now())
+	if err != nil {
+		n.t.Fatal(err)
+	}
+	n.admin.Post(totpPath+"/confirm", apptest.M{"code": own}).Want(200)
+	n.call(n.admin, "putSignInPolicy", apptest.M{"secondFactor": "STAFF"})
+	n.refused(n.officer, "SECOND_FACTOR_SETUP_REQUIRED", "listQueue", nil)
+	n.call(n.admin, "putSignInPolicy", policy)
+	n.admin.Delete(totpPath).Want(200)
 }
 
 // passkeys adds a passkey of the officer and signs in with it.

@@ -216,6 +216,9 @@ func (n *recorder) send(c *apptest.Client, op *described, query string, body any
 		path += "?" + query
 	}
 	call := func(c *apptest.Client) *apptest.Response { return c.Do(op.method, path, body) }
+	if op.declared.Fresh || op.declared.FreshOrKey || op.OperationID == "refundPayment" {
+		c.Post("/api/v1/auth/step-up", apptest.M{"password": examplePassword}) // is refused to programs
+	}
 	if n.intercept != nil {
 		return n.intercept(op, c, call)
 	}

@@ -148,6 +148,9 @@ func codesOf(op api.Operation) []fault.Code {
 		if len(op.Kinds) == 0 || slices.ContainsFunc(op.Kinds, func(k auth.Kind) bool { return k == auth.APIKey || slices.Contains(auth.Members, k) }) {
 			add(fault.AddressNotAllowed)
 		}
+		if op.Fresh || op.FreshOrKey {
+			add(fault.FreshSignInRequired)
+		}
 		if !op.DuringSetUp && (len(op.Kinds) == 0 || slices.ContainsFunc(op.Kinds, func(k auth.Kind) bool { return k == auth.Platform || slices.Contains(auth.Members, k) })) {
 			add(fault.SecondFactorSetupRequired)
 		}

@@ -69,6 +69,7 @@ type (
 		Address     string    `db:"address"`
 		Browser     string    `db:"browser"`
 		LastSeenAt  time.Time `db:"last_seen_at"`
+		FreshAt     time.Time `db:"fresh_at"`
 	}
 	refreshToken struct {
 		Tenant    string     `db:"tenant_id"`

@@ -185,6 +185,7 @@ CREATE TABLE sessions (
     address      TEXT        NOT NULL, -- of the client that signed in
     browser      TEXT        NOT NULL,
     last_seen_at TIMESTAMPTZ NOT NULL, -- exact to a minute
+    fresh_at     TIMESTAMPTZ NOT NULL, -- of the latest sign-in or confirmation
     PRIMARY KEY (tenant_id, id),
     FOREIGN KEY (tenant_id, principal_id) REFERENCES principals (tenant_id, id)
 );
