@@ -21,9 +21,9 @@ func (s *Service) registerStepUp(routes *api.API) {
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/step-up", ID: "stepUp", Budget: api.SignInCalls, Tag: "Authentication", Kinds: auth.People, Limit: limits.SignInAddress,
 		Essential: true, DuringSetUp: true, Summary: "Confirm who you are", Message: "Confirmed.",
-		Description: "Confirms the caller's identity with the password, with a code of the authenticator app or a recovery code, or with a passkey and a ceremony " +
-			"of startPasskeyLogin. For ten minutes, the session may then call operations that need a fresh sign-in. Give one of the three.",
-		Errors: []fault.Code{fault.InvalidCredentials},
+		Description: "Confirms the caller's identity with the password, with a code of the authenticator app or a recovery code, or with a passkey (a ceremony of startPasskeyLogin and its credential). For ten minutes, the session " +
+			"may then call operations that need a fresh sign-in. Give one of them.",
+		Errors: []fault.Code{fault.InvalidCredentials, fault.PasskeyChanged, fault.PasskeysUnavailable},
 	}, s.stepUp, checkStepUp)
 }
 
@@ -32,26 +32,30 @@ type StepUpInput struct {
 	Body struct {
 		Password string `json:"password,omitempty" maxLength:"1000" format:"password"`
 		Code     string `json:"code,omitempty" maxLength:"40" doc:"Six digits of the authenticator app, or a recovery code" example:"287082"`
+		Ceremony string `json:"ceremony,omitempty" maxLength:"1000" doc:"From startPasskeyLogin; with the credential"`
 
-		Ceremony   string     `json:"ceremony,omitempty" maxLength:"1000" doc:"From startPasskeyLogin, with credential"`
-		Credential api.Nested `json:"credential,omitzero" doc:"Answer of the authenticator, as JSON"`
+		Credential *api.Nested `json:"credential,omitempty" doc:"Answer of the authenticator, in the JSON form of WebAuthn"`
 	}
 }
 
 func checkStepUp(_ context.Context, _ db.Q, _ auth.Caller, in *StepUpInput) error {
 	given := 0
-	for _, field := range []string{in.Body.Password, in.Body.Code, in.Body.Ceremony} {
-		if field != "" {
+	for _, way := range []bool{in.Body.Password != "", in.Body.Code != "", in.Body.Ceremony != "" || in.Body.Credential != nil} {
+		if way {
 			given++
 		}
 	}
-	switch given {
-	case 0:
+	switch {
+	case given == 0:
 		return fault.Invalid("password", fault.Required, "factor.one_of")
-	case 1:
-		return nil
+	case given > 1:
+		return fault.Invalid("password", fault.InvalidValue, "factor.one_of")
+	case in.Body.Ceremony == "" && in.Body.Credential != nil:
+		return fault.Invalid("ceremony", fault.Required, "field.required")
+	case in.Body.Ceremony != "" && in.Body.Credential == nil:
+		return fault.Invalid("credential", fault.Required, "field.required")
 	}
-	return fault.Invalid("password", fault.InvalidValue, "factor.one_of")
+	return nil
 }
 
 // stepUp makes the caller's session fresh. Failures count as failed sign-ins.
@@ -81,28 +85,21 @@ func (s *Service) stepUp(ctx context.Context, steps *api.Steps, by auth.Caller, 
 		}
 		return nil, freshen(ctx, tx, by.Tenant, by.Session, s.signInNow())
 	})
-	if err != nil {
+	switch {
+	case err != nil:
 		return nil, errors.Join(err, s.attempts.withdraw(ctx, steps.DB(), a))
-	}
-	if refused != nil {
+	case refused != nil:
 		s.attempts.failed(a)
+		return nil, refused
 	}
-	return nil, refused
+	return nil, nil //nolint:nilnil // the response has no data
 }
 
-// confirm checks what a caller confirms with, except for the password itself. It returns a refusal as refused, and the
-// transaction commits.
+// confirm checks the code or the passkey with which a principal confirms who they are, or that the password that was
+// right is still theirs.
 func (s *Service) confirm(ctx context.Context, tx *db.Tx, p Principal, in *StepUpInput) (refused, err error) {
-	if in.Body.Ceremony != "" {
-		given, err := parseAssertion(in.Body.Ceremony, in.Body.Credential)
-		if err != nil {
-			return errCredentials, nil //nolint:nilerr // it is no ceremony
-		}
-		by, refused, err := s.assert(ctx, tx, given)
-		if err == nil && refused == nil && (by.Tenant != p.Tenant || by.ID != p.ID) {
-			refused = errCredentials
-		}
-		return refused, err
+	if in.Body.Credential != nil {
+		return s.confirmPasskey(ctx, tx, p, in)
 	}
 	locked, err := lockPrincipal(ctx, tx, p.Tenant, p.ID)
 	if err != nil {
@@ -113,6 +110,19 @@ func (s *Service) confirm(ctx context.Context, tx *db.Tx, p Principal, in *StepU
 		right, err = s.useCode(ctx, tx, locked, in.Body.Code)
 	}
 	if err == nil && !right {
+		refused = errCredentials
+	}
+	return refused, err
+}
+
+// confirmPasskey checks a passkey, which must be one of the principal.
+func (s *Service) confirmPasskey(ctx context.Context, tx *db.Tx, p Principal, in *StepUpInput) (refused, err error) {
+	given, err := parseAssertion(in.Body.Ceremony, *in.Body.Credential)
+	if err != nil {
+		return err, nil
+	}
+	by, refused, err := s.assert(ctx, tx, given)
+	if err == nil && refused == nil && (by.Tenant != p.Tenant || by.ID != p.ID) {
 		refused = errCredentials
 	}
 	return refused, err
