@@ -50,18 +50,22 @@ type totpFactor struct {
 
 // factors are the second factors of a principal.
 type factors struct {
-	TOTP  bool  `db:"totp"`
-	Codes int64 `db:"codes"` // recovery codes that are left
+	TOTP     bool  `db:"totp"`
+	Passkeys int64 `db:"passkeys"`
+	Codes    int64 `db:"codes"` // recovery codes that are left
 }
 
 // any reports whether a sign-in needs a second factor.
-func (f factors) any() bool { return f.TOTP }
+func (f factors) any() bool { return f.TOTP || f.Passkeys > 0 }
 
 // methods returns how the second factor can be proved.
 func (f factors) methods() []FactorMethod {
 	var all []FactorMethod
 	if f.TOTP {
 		all = append(all, FactorTOTP)
+	}
+	if f.Passkeys > 0 {
+		all = append(all, FactorPasskey)
 	}
 	if f.Codes > 0 {
 		all = append(all, FactorRecoveryCode)
@@ -116,7 +120,7 @@ func (s *Service) getSecondFactor(ctx context.Context, q db.Q, by auth.Caller, _
 		return SecondFactorView{}, err
 	}
 	r, err := s.requirement(ctx, q, p)
-	return SecondFactorView{TOTP: f.TOTP, RecoveryCodesLeft: f.Codes, Required: r.required, RequiredFrom: r.day}, err
+	return SecondFactorView{TOTP: f.TOTP, Passkeys: f.Passkeys, RecoveryCodesLeft: f.Codes, Required: r.required, RequiredFrom: r.day}, err
 }
 
 // startTOTP creates a secret for an authenticator app, which counts once it is confirmed.
@@ -201,10 +205,18 @@ func (s *Service) removeTOTP(ctx context.Context, tx *db.Tx, by auth.Caller, _ *
 	if _, err := deleteTOTP(ctx, tx, by.Tenant, by.ID); err != nil {
 		return nil, err
 	}
-	if err := replaceRecoveryCodes(ctx, tx, by.Tenant, by.ID, nil); err != nil {
+	if err := s.endCodes(ctx, tx, p, f); err != nil {
 		return nil, err
 	}
 	return nil, s.factorChanged(ctx, tx, p, "removed")
+}
+
+// endCodes ends the recovery codes of a locked principal who has no other factor left.
+func (s *Service) endCodes(ctx context.Context, tx *db.Tx, p Principal, left factors) error {
+	if left.any() {
+		return nil
+	}
+	return replaceRecoveryCodes(ctx, tx, p.Tenant, p.ID, nil)
 }
 
 // checkLeft refuses to remove the last factor of somebody who must have one. left are the others.

@@ -22,6 +22,7 @@ func (s *Service) Register(routes *api.API) {
 	s.registerSessions(routes)
 	s.registerOpenSessions(routes)
 	s.registerFactors(routes)
+	s.registerPasskeys(routes)
 	s.registerPolicy(routes)
 	s.registerStepUp(routes)
 	s.registerSignInLinks(routes)

@@ -75,7 +75,7 @@ type RegisterCustomerInput struct {
 		Name            api.Name `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"field.white_space"`
 		Email           string   `json:"email" format:"email" maxLength:"254"`
 		Phone           string   `json:"phone,omitempty" maxLength:"40"`
-		Password        string   `json:"password" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Must not be a common password, the email address, or a repeated word or pattern, or little more than the name of the person, organisation or product"`
+		Password        string   `json:"password" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Must not be a common password, the email address, or a repeated word or pattern such as 12121212, or little more than the name of the person, organisation or product"`
 		ConfirmPassword string   `json:"confirmPassword" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password"`
 	}
 }
@@ -101,7 +101,7 @@ type ForgotInput struct {
 type ResetInput struct {
 	Body struct {
 		Token           string `json:"token" minLength:"1" maxLength:"1000" doc:"Token of the mailed link"`
-		Password        string `json:"password" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Must not be a common password, the email address, or a repeated word or pattern, or little more than the name of the person, organisation or product"`
+		Password        string `json:"password" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Must not be a common password, the email address, or a repeated word or pattern such as 12121212, or little more than the name of the person, organisation or product"`
 		ConfirmPassword string `json:"confirmPassword" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password"`
 	}
 }
@@ -110,7 +110,7 @@ type ResetInput struct {
 type ChangePasswordInput struct {
 	Body struct {
 		CurrentPassword string `json:"currentPassword" minLength:"1" maxLength:"1000" format:"password"`
-		Password        string `json:"password" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Must not be a common password, the email address, or a repeated word or pattern, or little more than the name of the person, organisation or product"`
+		Password        string `json:"password" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Must not be a common password, the email address, or a repeated word or pattern such as 12121212, or little more than the name of the person, organisation or product"`
 		ConfirmPassword string `json:"confirmPassword" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password"`
 	}
 }
@@ -120,7 +120,7 @@ type AcceptInput struct {
 	Body struct {
 		Token           string   `json:"token" minLength:"1" maxLength:"1000" doc:"Token of the mailed link"`
 		Name            api.Name `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"field.white_space"`
-		Password        string   `json:"password" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Must not be a common password, the email address, or a repeated word or pattern, or little more than the name of the person, organisation or product"`
+		Password        string   `json:"password" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Must not be a common password, the email address, or a repeated word or pattern such as 12121212, or little more than the name of the person, organisation or product"`
 		ConfirmPassword string   `json:"confirmPassword" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password"`
 	}
 }

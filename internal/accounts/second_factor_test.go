@@ -16,6 +16,7 @@ type authenticator struct {
 	t      *testing.T
 	s      *apptest.Server
 	secret string
+	used   string // the code that confirmed the app
 }
 
 func (a authenticator) code() string {
@@ -31,9 +32,10 @@ func (a authenticator) code() string {
 func enrol(t *testing.T, s *apptest.Server, c *apptest.Client) (authenticator, []any) {
 	t.Helper()
 	started := c.Post(secondFactor+"/totp", nil).Want(200)
-	a := authenticator{t, s, started.String("secret")}
+	a := authenticator{t: t, s: s, secret: started.String("secret")}
 	c.Post(secondFactor+"/totp/confirm", apptest.M{"code": "000000"}).Refused(400, "VALIDATION_FAILED").At("code")
-	confirmed := c.Post(secondFactor+"/totp/confirm", apptest.M{"code": a.code()}).Want(200)
+	a.used = a.code()
+	confirmed := c.Post(secondFactor+"/totp/confirm", apptest.M{"code": a.used}).Want(200)
 	codes, _ := confirmed.Value("recoveryCodes").([]any)
 	return a, codes
 }
@@ -65,7 +67,7 @@ func TestSecondFactor(t *testing.T) {
 			return s.Anyone().Post(secondFactor+"/verify", apptest.M{"challenge": challenge, "code": code})
 		}
 		first := signIn()
-		verify(first, app.code()).Refused(401, "INVALID_CREDENTIALS") // it has confirmed the app
+		verify(first, app.used).Refused(401, "INVALID_CREDENTIALS")
 		s.Clock.Advance(30 * time.Second)
 		code := app.code()
 		in := verify(first, code).Want(200)

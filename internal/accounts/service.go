@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/go-webauthn/webauthn/webauthn"
 	lru "github.com/hashicorp/golang-lru/v2"
 
 	"stagegate/internal/billing"
@@ -25,6 +26,7 @@ type Service struct {
 	Sandbox bool // secrets of API keys say that they belong to a sandbox
 	// PlatformFactor requires platform users to have a second factor after their first week.
 	PlatformFactor bool
+	Passkeys       *webauthn.WebAuthn // the relying party; nil without passkeys
 	post           *mail.Mailer
 	limits         *limits.Shared // nil to disable limits
 	attempts       attempts
@@ -104,10 +106,13 @@ func (s *Service) signInNow() time.Time {
 	return s.tokenNow()
 }
 
-// issuerOf returns the name that authenticator apps show for a scope.
+// platformName is what authenticators show for accounts of the platform.
+const platformName = "Stagegate"
+
+// issuerOf returns the name that authenticators show for a scope.
 func (s *Service) issuerOf(ctx context.Context, q db.Q, scope string) (string, error) {
 	if scope == auth.PlatformScope {
-		return "Stagegate", nil
+		return platformName, nil
 	}
 	t, err := tenants.ByID(ctx, q, scope)
 	return t.Name, err

@@ -36,8 +36,11 @@ type StepUpInput struct {
 }
 
 func checkStepUp(_ context.Context, _ db.Q, _ auth.Caller, in *StepUpInput) error {
-	if (in.Body.Password == "") == (in.Body.Code == "") {
+	switch {
+	case in.Body.Password == "" && in.Body.Code == "":
 		return fault.Invalid("password", fault.Required, "factor.one_of")
+	case in.Body.Password != "" && in.Body.Code != "":
+		return fault.Invalid("password", fault.InvalidValue, "factor.one_of")
 	}
 	return nil
 }

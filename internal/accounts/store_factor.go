@@ -62,12 +62,14 @@ func replaceRecoveryCodes(ctx context.Context, tx *db.Tx, tenant, principalID st
 func factorsOf(ctx context.Context, q db.Q, tenant, principalID string, at time.Time) (factors, error) {
 	return db.One[factors](ctx, q, `SELECT
 		EXISTS (SELECT 1 FROM totp_factors WHERE tenant_id = $1 AND principal_id = $2 AND confirmed_at IS NOT NULL AND `+counts("$3")+`) AS totp,
+		(SELECT COUNT(*) FROM passkeys WHERE tenant_id = $1 AND principal_id = $2 AND `+counts("$3")+`) AS passkeys,
 		(SELECT COUNT(*) FROM recovery_codes WHERE tenant_id = $1 AND principal_id = $2 AND used_at IS NULL AND `+counts("$3")+`) AS codes`, tenant, principalID, at)
 }
 
 // pendingReset returns when the factors of a principal end by a reset, or nil.
 func pendingReset(ctx context.Context, q db.Q, tenant, principalID string, at time.Time) (*time.Time, error) {
 	ends, err := db.All[time.Time](ctx, q, `SELECT ends_at FROM totp_factors WHERE tenant_id = $1 AND principal_id = $2 AND ends_at > $3
+		UNION SELECT ends_at FROM passkeys WHERE tenant_id = $1 AND principal_id = $2 AND ends_at > $3
 		UNION SELECT ends_at FROM recovery_codes WHERE tenant_id = $1 AND principal_id = $2 AND ends_at > $3 ORDER BY ends_at LIMIT 1`, tenant, principalID, at)
 	if err != nil || len(ends) == 0 {
 		return nil, err
@@ -77,7 +79,7 @@ func pendingReset(ctx context.Context, q db.Q, tenant, principalID string, at ti
 
 // endFactors makes all factors of a locked principal that count at a time end later, or nil for not.
 func endFactors(ctx context.Context, tx *db.Tx, tenant, principalID string, at time.Time, end *time.Time) error {
-	for _, table := range []string{"totp_factors", "recovery_codes"} {
+	for _, table := range []string{"totp_factors", "passkeys", "recovery_codes"} {
 		if _, err := db.Exec(ctx, tx, `UPDATE `+table+` SET ends_at = $4 WHERE tenant_id = $1 AND principal_id = $2 AND `+counts("$3"), tenant, principalID, at, end); err != nil {
 			return err
 		}

@@ -154,7 +154,7 @@ func New(ctx context.Context, c config.Config, local ref.Clock, log *slog.Logger
 	return a, c.Explained(a.ensureAdministrator(ctx))
 }
 
-// listen opens the listener. BASE_URL defaults to its address.
+// listen opens the listener. BASE_URL defaults to its address, in the demo to localhost.
 func (a *App) listen(ctx context.Context) error {
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", a.config.HTTPAddr)
 	if err != nil {
@@ -163,6 +163,9 @@ func (a *App) listen(ctx context.Context) error {
 	a.listener = listener
 	if a.config.BaseURL == "" {
 		a.config.BaseURL = a.local()
+		if _, port, _ := net.SplitHostPort(listener.Addr().String()); a.config.Demo || a.config.Test.Named {
+			a.config.BaseURL = "http://localhost:" + port // passkeys need a name
+		}
 	}
 	a.log.Info("listening", "address", listener.Addr().String(), "url", a.config.BaseURL)
 	return nil

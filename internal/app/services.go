@@ -96,6 +96,7 @@ func connect(d dependencies) Services {
 	s.Notices = &notices.Service{Outbox: d.outbox, Now: d.now}
 	s.Members = accounts.New(d.db, d.now, s.Billing, d.mailer, d.limits, d.localLimits, d.credentials, d.config.Lifetimes())
 	s.Members.Clock, s.Members.SignIn, s.Members.Events = d.realNow, d.signInNow, s.Events
+	s.Members.Passkeys = accounts.RelyingParty(d.config.BaseURL)
 	s.Members.PlatformFactor = d.config.PlatformSecondFactor == "required"
 	s.Members.ServiceCodes, s.Members.Sandbox = catalog.Codes, d.config.Sandboxed()
 	s.Files = files.New(d.db, d.now, d.storage, d.outbox, d.config.FileSettings())

@@ -74,7 +74,7 @@ type RegisterInput struct {
 	Body struct {
 		Email           string   `json:"email" format:"email" maxLength:"254"`
 		Name            api.Name `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"field.white_space" doc:"Name of the person who registers"`
-		Password        string   `json:"password" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Must not be a common password, the email address, or a repeated pattern of up to 4 characters such as 12121212"`
+		Password        string   `json:"password" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Must not be a common password, the email address, a repeated word or pattern such as 12121212, or little more than the name of the person, organisation or product"`
 		ConfirmPassword string   `json:"confirmPassword" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password"`
 	}
 }

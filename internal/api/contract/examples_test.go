@@ -33,7 +33,7 @@ const pause = 10 * time.Second // between two calls
 // visas, and Ada applies for one. -update rewrites them.
 func TestExamples(t *testing.T) {
 	t.Parallel()
-	s := apptest.StartAt(t, dbtest.URL(t, "sqlite"), time.Date(2027, time.March, 1, 9, 0, 0, 0, time.UTC))
+	s := apptest.StartAt(t, dbtest.URL(t, "sqlite"), time.Date(2027, time.March, 1, 9, 0, 0, 0, time.UTC), apptest.Named)
 	n := newRecorder(t, s)
 	n.intercept = n.withoutStaff
 	n.record()
@@ -217,6 +217,9 @@ func (n *recorder) send(c *apptest.Client, op *described, query string, body any
 		path += "?" + query
 	}
 	call := func(c *apptest.Client) *apptest.Response { return c.Do(op.method, path, body) }
+	if op.declared.Fresh || op.declared.FreshOrKey || op.OperationID == "refundPayment" {
+		c.Post("/api/v1/auth/step-up", apptest.M{"password": examplePassword}) // is refused to programs
+	}
 	if n.intercept != nil {
 		return n.intercept(op, c, call)
 	}

@@ -82,6 +82,7 @@ func records(admin, customer *apptest.Client) map[string]string {
 	ids["customers.id"] = customer.Get("/api/v1/auth/me").Want(200).String("id")
 	ids["roles.id"], _ = admin.Get("/api/v1/tenant/roles").Want(200).With("name", "MANAGER")["id"].(string)
 	ids["keyId"] = admin.Post("/api/v1/tenant/api-keys", apptest.M{"name": "Export", "permissions": []string{"service.read"}}).Want(201).String("id")
+	ids["passkeyId"] = me.String("id") // a passkey of nobody
 	ids["sessionId"] = me.String("id") // a session of nobody
 	ids["listId"] = admin.Post("/api/v1/staff/cases/lists", apptest.M{"name": "Mine", "view": "mine"}).Want(201).String("id")
 	ids["webhookId"] = admin.Post("/api/v1/tenant/webhooks", apptest.M{"url": "http://127.0.0.1:9/", "types": []string{"refund.*"}}).Want(201).String("id")

@@ -20,6 +20,7 @@ type Answer struct {
 	Message   string
 	ErrorCode fault.Code
 	Errors    []Wrong
+	Data      any // details of some refusals
 	TraceID   string
 
 	retryAfter string
@@ -54,6 +55,7 @@ type Call struct {
 // fail makes an answer that of a failed call.
 func (a *Answer) fail(r *Request, f *api.Failure) {
 	a.refuse(r, f.ErrorCode, f.Message, f.Errors)
+	a.Data = f.Data
 	if f.RetryAfter() > 0 {
 		a.retryAfter = strconv.Itoa(f.RetryAfter())
 	}

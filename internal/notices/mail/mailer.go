@@ -127,6 +127,12 @@ func (p *Mailer) SSOLinked(ctx context.Context, tx *db.Tx, to Person, organisati
 	return p.add(ctx, tx, ssoLinked, content{to: to, organisation: organisation, about: provider, link: p.address(SignInPath)})
 }
 
+// Passkey tells a person that a passkey of their account was "added", "removed", or is "suspected" to have a copy.
+func (p *Mailer) Passkey(ctx context.Context, tx *db.Tx, to Person, organisation, name, what string) error {
+	kinds := map[string]*kind{"added": passkeyAdded, "removed": passkeyRemoved, "suspected": passkeySuspect}
+	return p.add(ctx, tx, kinds[what], content{to: to, organisation: organisation, about: name, link: p.address(SignInPath)})
+}
+
 // FactorReset tells a person that an admin takes away their second factor, with a link to object.
 func (p *Mailer) FactorReset(ctx context.Context, tx *db.Tx, to Person, organisation, by, token string, valid time.Duration) error {
 	return p.add(ctx, tx, factorReset, content{to: to, organisation: organisation, by: by, page: ObjectPath, token: token, valid: valid})

@@ -16,6 +16,8 @@ const (
 	organizationsPath = "/organizations"
 	forgotPath        = "/password/forgot"
 	newCustomerPath   = "/customers/register"
+	factorPath        = "/second-factor" // below the path of a sign-in form
+	passkeyPath       = "/passkey"
 	newLinkPath       = mail.VerifyOrganizationPath + "/new-link"
 )
 

@@ -13,8 +13,9 @@ import (
 var files embed.FS
 
 var (
-	formScreen   = ui.NewScreen(files, ui.Plain, "form.html")
-	tenantScreen = ui.NewScreen(files, ui.Public, "form.html")
+	formScreen   = ui.NewScreen(files, ui.Plain, "form.html", "passkey.html")
+	tenantScreen = ui.NewScreen(files, ui.Public, "form.html", "passkey.html")
+	factorScreen = ui.NewScreen(files, ui.Auth, "factor.html", "passkey.html")
 	startScreen  = ui.NewScreen(files, ui.Plain, "start.html")
 	errorsScreen = ui.NewScreen(files, ui.Plain, "errors.html")
 )
@@ -46,6 +47,11 @@ func Mount(console *ui.Site, c Config) {
 	for _, f := range forms {
 		console.Handle("GET "+f.path, s.show(f))
 		console.Handle("POST "+f.path, s.submit(f))
+	}
+	for _, f := range []form{signIn, signInAt} {
+		console.Handle("GET "+f.path+factorPath, showFactor(f))
+		console.Handle("POST "+f.path+factorPath, verifyFactor(f))
+		console.Handle("POST "+f.path+passkeyPath, s.passkeyLogin(f))
 	}
 	console.Handle("GET "+signOutPath, s.show(signIn))
 	console.Handle("POST "+signOutPath, s.signOut)

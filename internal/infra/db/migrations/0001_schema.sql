@@ -247,6 +247,38 @@ CREATE TABLE recovery_codes (
     FOREIGN KEY (tenant_id, principal_id) REFERENCES principals (tenant_id, id)
 );
 
+-- Passkeys. credential is the credential as the authenticator made it, with counter and flags.
+CREATE TABLE passkeys (
+    tenant_id     TEXT        NOT NULL,
+    id            TEXT        NOT NULL,
+    principal_id  TEXT        NOT NULL,
+    name          TEXT        NOT NULL,
+    credential_id TEXT        NOT NULL,
+    user_handle   TEXT        NOT NULL,
+    credential    TEXT        NOT NULL,
+    created_at    TIMESTAMPTZ NOT NULL,
+    last_used_at  TIMESTAMPTZ,
+    ends_at       TIMESTAMPTZ,
+    PRIMARY KEY (tenant_id, id),
+    FOREIGN KEY (tenant_id, principal_id) REFERENCES principals (tenant_id, id)
+);
+CREATE UNIQUE INDEX passkeys_tenant_id_credential_id_key ON passkeys (tenant_id, credential_id);
+CREATE INDEX passkeys_principal ON passkeys (tenant_id, principal_id);
+
+-- Ceremonies with authenticators that were begun; each is good once. principal_id is of the person who adds a
+-- passkey, and NULL for a sign-in.
+CREATE TABLE passkey_ceremonies (
+    tenant_id    TEXT        NOT NULL,
+    token_hash   TEXT        NOT NULL,
+    principal_id TEXT,
+    session      TEXT        NOT NULL,
+    expires_at   TIMESTAMPTZ NOT NULL,
+    used_at      TIMESTAMPTZ,
+    PRIMARY KEY (tenant_id, token_hash),
+    FOREIGN KEY (tenant_id, principal_id) REFERENCES principals (tenant_id, id)
+);
+CREATE INDEX passkey_ceremonies_expiry ON passkey_ceremonies (expires_at);
+
 -- What an organisation demands of its members when they sign in; without a row the defaults.
 -- required_from is a day in its timezone; allowed_addresses is a JSON array of networks, empty for any.
 CREATE TABLE sign_in_policies (

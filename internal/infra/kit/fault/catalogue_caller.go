@@ -5,6 +5,7 @@ const (
 	Unauthenticated           Code = "UNAUTHENTICATED"
 	InvalidCredentials        Code = "INVALID_CREDENTIALS"
 	SecondFactorRequired      Code = "SECOND_FACTOR_REQUIRED"
+	PasskeyChanged            Code = "PASSKEY_CHANGED"
 	TokenExpired              Code = "TOKEN_EXPIRED"
 	RefreshTokenReused        Code = "REFRESH_TOKEN_REUSED"
 	InvalidSignature          Code = "INVALID_SIGNATURE"
@@ -39,6 +40,11 @@ var callers = Section{
 			SecondFactorRequired, 401,
 			"The password is right, and the account has a second factor. `data` has a `challenge`, the `methods` and `expiresAt`.",
 			"Ask for a code and call `POST /api/v1/auth/second-factor/verify` with it and the challenge, within five minutes.",
+		},
+		{
+			PasskeyChanged, 401,
+			"The passkey now says otherwise whether it can be copied to other devices. The change is stored.",
+			"Begin the sign-in with the passkey again; it will be accepted.",
 		},
 		{
 			TokenExpired, 401,
