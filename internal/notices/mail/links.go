@@ -11,7 +11,7 @@ const (
 	VerifyCustomerPath     = "/customers/verify"
 	AcceptInvitationPath   = "/invitations/accept"
 	ResetPasswordPath      = "/password/reset"
-	SSOLinkPath            = "/sso/link"
+	SSOLinkPath            = "/sign-in/sso/link"
 	SignInLinkPath         = "/sign-in/link"
 	ObjectPath             = "/second-factor/keep"
 	SignInPath             = "/sign-in" // without a token
