@@ -17,6 +17,7 @@ const (
 	SignInPath             = "/sign-in" // without a token
 	ssoPath                = "/console/settings/sso"
 	developersPath         = "/console/developers"
+	settingsPath           = "/console/settings"
 )
 
 // Pages of an organisation, below its slug, with its branding.

@@ -143,7 +143,7 @@ type AdminNotice struct {
 	Kind         string // part of the key of its texts: see adminNotices
 	Organisation string
 	By           string // name of the person who made a change; "" for nobody
-	About        string // name of the API key, or address of the endpoint
+	About        string // name of the API key, or address of the endpoint or front end
 }
 
 // AdminNotice tells an admin about an API key or a webhook endpoint of the organisation.
@@ -154,6 +154,8 @@ func (p *Mailer) AdminNotice(ctx context.Context, tx *db.Tx, to Person, n AdminN
 		path += "/webhooks"
 	case strings.HasPrefix(n.Kind, "sso"):
 		path = ssoPath
+	case strings.HasPrefix(n.Kind, "front_end"):
+		path = settingsPath
 	case n.Kind == "sign_in_policy_changed":
 		path = SignInPath
 	}
