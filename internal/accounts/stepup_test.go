@@ -53,7 +53,7 @@ func TestStepUp(t *testing.T) {
 }
 
 // A passkey of the caller confirms, one of somebody else does not.
-func TestStepUpWithPasskey(t *testing.T) {
+func TestPasskeyConfirms(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
