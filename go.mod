@@ -48,8 +48,11 @@ require (
 
 require (
 	github.com/boombuler/barcode v1.1.0
+	github.com/coreos/go-oidc/v3 v3.21.0
+	github.com/go-jose/go-jose/v4 v4.1.9
 	github.com/mileusna/useragent v1.3.5
 	github.com/pquerna/otp v1.5.0
+	golang.org/x/oauth2 v0.38.0
 )
 
 require (

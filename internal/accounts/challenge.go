@@ -1,6 +1,7 @@
 package accounts
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"time"
@@ -63,6 +64,9 @@ func (s *Service) verifySecondFactor(ctx context.Context, steps *api.Steps, _ au
 		if !right {
 			refused = errCredentials
 			return SessionView{}, s.challengeFailed(ctx, tx, c)
+		}
+		if required, err := s.refuseForSSO(ctx, tx, p); err != nil || required != nil { // enforced since the password was right
+			return SessionView{}, cmp.Or(err, required)
 		}
 		if err := endChallenge(ctx, tx, c, s.signInNow()); err != nil {
 			return SessionView{}, err

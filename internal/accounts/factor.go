@@ -220,11 +220,14 @@ func (s *Service) endCodes(ctx context.Context, tx *db.Tx, p Principal, left fac
 }
 
 // checkLeft refuses to remove the last factor of somebody who must have one. left are the others.
-func (s *Service) checkLeft(ctx context.Context, q db.Q, p Principal, left factors) error {
+func (s *Service) checkLeft(ctx context.Context, tx *db.Tx, p Principal, left factors) error {
 	if left.any() {
 		return nil
 	}
-	r, err := s.requirement(ctx, q, p)
+	if err := s.keepBreakGlass(ctx, tx, p); err != nil {
+		return err
+	}
+	r, err := s.requirement(ctx, tx, p)
 	if err == nil && r.now(s.signInNow()) {
 		err = errLastFactor
 	}

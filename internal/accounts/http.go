@@ -42,7 +42,7 @@ func (s *Service) registerSessions(routes *api.API) {
 		Summary:     "Sign in to a tenant",
 		Description: "Signs in a customer, a staff member or a tenant admin. Creates a session and sets its cookies.",
 		Message:     "Signed in.",
-		Errors:      []fault.Code{fault.InvalidCredentials, fault.SecondFactorRequired, fault.AddressNotAllowed, fault.TenantSuspended},
+		Errors:      []fault.Code{fault.InvalidCredentials, fault.SecondFactorRequired, fault.SSORequired, fault.AddressNotAllowed, fault.TenantSuspended},
 	}, s.login)
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/platform/login", ID: "platformLogin", Budget: api.SignInCalls, Tag: "Authentication", Public: true, Limit: limits.SignInAddress, SetsCookies: true,

@@ -23,7 +23,7 @@ func (s *Service) registerFactors(routes *api.API) {
 		Summary: "Complete a sign-in with a code", Message: "Signed in.",
 		Description: "Completes a sign-in that answered SECOND_FACTOR_REQUIRED, with a code of the authenticator app or a recovery code. Each code is good once. " +
 			"Five wrong codes end the challenge.",
-		Errors: []fault.Code{fault.InvalidCredentials, fault.AddressNotAllowed, fault.TenantSuspended},
+		Errors: []fault.Code{fault.InvalidCredentials, fault.SSORequired, fault.AddressNotAllowed, fault.TenantSuspended},
 	}, s.verifySecondFactor)
 	api.Read(routes, own(http.MethodGet, "", "getSecondFactor", "Get your second factor", "What the caller has set up.", "Second factor."), s.getSecondFactor)
 	fresh := func(o api.Operation) api.Operation {

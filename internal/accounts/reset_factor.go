@@ -51,6 +51,9 @@ func (s *Service) resetSecondFactor(ctx context.Context, tx *db.Tx, by auth.Call
 	if p.ID == by.ID {
 		return ResetView{}, errOwnReset
 	}
+	if err := s.keepBreakGlass(ctx, tx, p); err != nil {
+		return ResetView{}, err
+	}
 	now := s.signInNow()
 	f, err := factorsOf(ctx, tx, p.Tenant, p.ID, now)
 	if err == nil && !f.any() {

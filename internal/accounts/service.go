@@ -47,6 +47,12 @@ type Service struct {
 	BeforeRename func(ctx context.Context, tx *db.Tx, tenant, customer string) error
 	OnRename     func(ctx context.Context, tx *db.Tx, tenant, customer, name string) error
 
+	// RequiredSSO returns the address at which a locked member has to sign in, or "" if other ways are open. IsBreakGlass
+	// reports whether an admin keeps a password and second factor while single sign-on is enforced. Both lock what they
+	// decide by until the transaction ends.
+	RequiredSSO  func(ctx context.Context, tx *db.Tx, p Principal) (startURL string, err error)
+	IsBreakGlass func(ctx context.Context, tx *db.Tx, tenant, principalID string) (bool, error)
+
 	Credentials
 	Lifetimes
 }

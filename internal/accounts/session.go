@@ -39,6 +39,9 @@ func (s *Service) OpenSession(ctx context.Context, tx *db.Tx, p Principal, by Me
 		Tenant: p.Tenant, ID: ref.NewID(), PrincipalID: p.ID, CreatedAt: signedIn, ExpiresAt: now.Add(s.SessionTTL),
 		Method: by, Address: addressOf(ctx), Browser: browserOf(ctx), LastSeenAt: signedIn, FreshAt: signedIn,
 	}
+	if by == BySSO {
+		started.ExpiresAt = now.Add(min(s.SessionTTL, maxSSOSession))
+	}
 	if err := s.endReplaced(ctx, tx); err != nil {
 		return SessionView{}, err
 	}
@@ -213,7 +216,7 @@ func (s *Service) callerOf(ctx context.Context, q db.Q, scope, sessionID string,
 	}
 	policy := h.policy(scope)
 	if slices.Contains(auth.Members, h.Kind) {
-		if policy.ended(h.StartedAt, h.LastSeenAt, s.signInNow()) {
+		if policy.ended(h.StartedAt, h.LastSeenAt, s.signInNow()) || h.Method == BySSO && !s.signInNow().Before(h.StartedAt.Add(maxSSOSession)) {
 			return auth.Caller{}, errSession
 		}
 		if !policy.permits(api.ClientIP(ctx)) {

@@ -120,6 +120,13 @@ func endSessionOf(ctx context.Context, tx *db.Tx, tenant, tokenHash string, at t
 	return err
 }
 
+// endSessionsWithoutSSO ends the sessions of all members but one that did not begin through single sign-on.
+func endSessionsWithoutSSO(ctx context.Context, tx *db.Tx, tenant, except string, at time.Time) error {
+	_, err := db.Exec(ctx, tx, `UPDATE sessions SET ended_at = $3 WHERE tenant_id = $1 AND ended_at IS NULL AND method <> 'SSO' AND principal_id IN
+		(SELECT id FROM principals WHERE tenant_id = $1 AND id <> $2 AND kind IN ('STAFF', 'TENANT_ADMIN'))`, tenant, except, at)
+	return err
+}
+
 func noteSessionSeen(ctx context.Context, tx *db.Tx, tenant, id string, at time.Time) error {
 	_, err := db.Exec(ctx, tx, `UPDATE sessions SET last_seen_at = $3 WHERE tenant_id = $1 AND id = $2 AND last_seen_at < $3`, tenant, id, at)
 	return err

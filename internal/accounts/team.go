@@ -231,6 +231,9 @@ func (s *Service) deactivate(ctx context.Context, tx *db.Tx, p *Principal, admin
 	if isLast(admins, p.ID) {
 		return errLastAdmin
 	}
+	if err := s.keepBreakGlass(ctx, tx, *p); err != nil {
+		return err
+	}
 	if err := Transitions.Move(&p.Status, onDeactivate); err != nil {
 		return err
 	}
@@ -265,6 +268,11 @@ func (s *Service) changeMember(ctx context.Context, tx *db.Tx, by auth.Caller, i
 		}
 		if !role.Set {
 			return nil
+		}
+		if role.Value != p.Role() {
+			if err := s.keepBreakGlass(ctx, tx, *p); err != nil {
+				return err
+			}
 		}
 		if p.assignRole(role.Value); p.Kind != auth.TenantAdmin && isLast(admins, p.ID) {
 			return errLastAdmin

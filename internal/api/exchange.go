@@ -100,6 +100,12 @@ func UserAgent(ctx context.Context) string {
 	return ""
 }
 
+// AcceptsPage reports whether the client shows pages, as browsers do.
+func AcceptsPage(ctx context.Context) bool {
+	r := exchangeOf(ctx).request
+	return r != nil && strings.Contains(r.Header.Get("Accept"), "text/html")
+}
+
 // TraceID returns the trace id of the request, which is in its log lines.
 func TraceID(ctx context.Context) string { return exchangeOf(ctx).traceID }
 

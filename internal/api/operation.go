@@ -80,6 +80,8 @@ type Operation struct {
 	IfMatchPath string // path of the record that If-Match compares, if it is a prefix of Path; empty means Path
 	IfMatchAlso string // path of another record whose tag If-Match may have instead; empty means none
 
+	AnyQuery bool // it ignores unknown query parameters, because a provider sends browsers there and adds its own
+
 	query []string // query parameters
 }
 

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"stagegate/internal/accounts"
+	"stagegate/internal/accounts/sso"
 	"stagegate/internal/accounts/unsubscribe"
 	"stagegate/internal/api"
 	"stagegate/internal/api/idempotency"
@@ -234,6 +235,9 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 		storage: fileStorage{client: storage}, config: c,
 		webhooks: webhooks.Settings{
 			Seal: secret.Seal("webhooks"), Rules: publicaddr.Rules{Allowed: networks}, Sandbox: c.Sandboxed(), Lease: c.OutboxSettings().Lease,
+		},
+		sso: sso.Settings{
+			BaseURL: c.BaseURL, Seal: secret.Seal("sso"), Rules: publicaddr.Rules{Allowed: networks}, Sandbox: c.Sandboxed(), Resolver: c.DNSResolver, Timeout: c.Tuning.SSOTimeout,
 		},
 	})
 	mailer.Limits = &mail.Limits{Recipients: a.limits, OfTenant: mailsOfTenant(a.Billing, a.limits != nil)}

@@ -19,6 +19,7 @@ func (s Services) api(c api.Config) *api.API {
 	routes.DescribeAs(reflect.TypeFor[form.Value](), reflect.TypeFor[api.AnswerValue]())
 	s.Members.Register(routes)
 	s.Onboarding.RegisterOperations(routes)
+	s.SSO.Register(routes)
 	s.Tenants.Register(routes)
 	s.Notices.Register(routes)
 	s.Billing.Register(routes)

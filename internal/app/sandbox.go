@@ -17,6 +17,7 @@ import (
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/sandbox"
 	"stagegate/internal/sandbox/mailbox"
+	"stagegate/internal/sandbox/oidc"
 	"stagegate/internal/sandbox/payments"
 	"stagegate/internal/sandbox/receiver"
 	"stagegate/internal/sandbox/storage"
@@ -32,6 +33,7 @@ type sandboxes struct {
 	storage  *storage.Server
 	mailbox  *mailbox.Server
 	receiver *receiver.Receiver // created with the services
+	oidc     *oidc.Server
 	faults   *sandbox.Faults
 	clock    *sandbox.Clock
 	signIn   *sandbox.Clock
@@ -61,6 +63,7 @@ func openSandboxes(c *config.Config, local string, realNow ref.Clock, log *slog.
 	}
 	if s.mailbox, err = mailbox.New(mailbox.Config{Dir: filepath.Join(dir, "mailbox"), Faults: s.faults, Now: now, Log: log}); err == nil {
 		c.SMTPURL = s.mailbox.URL()
+		s.oidc, err = oidc.New(oidc.Config{PublicURL: c.BaseURL, Faults: s.faults, Now: realNow, Hang: c.Test.Hang})
 	}
 	return s, err
 }
@@ -117,6 +120,8 @@ func (s *sandboxes) mount(routes *api.API, public bool, advance, advanceSignIn h
 	mount("POST "+sandbox.SignInClockPath, advanceSignIn)
 	mount(mailbox.Path, s.mailbox.Handler())
 	mount(mailbox.Path+"/", s.mailbox.Handler())
+	mount(oidc.Prefix, s.oidc.Handler())
+	mount(oidc.Prefix+"/", s.oidc.Handler())
 	mount(receiver.Path, s.receiver.Handler())
 	mount(receiver.Path+"/", s.receiver.Handler())
 }

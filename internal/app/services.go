@@ -6,6 +6,7 @@ import (
 
 	"stagegate/internal/accounts"
 	"stagegate/internal/accounts/onboarding"
+	"stagegate/internal/accounts/sso"
 	"stagegate/internal/app/config"
 	"stagegate/internal/billing"
 	"stagegate/internal/cases"
@@ -41,6 +42,7 @@ type Services struct {
 	Finance    *finance.Service
 	Cases      *cases.Service
 	Onboarding *onboarding.Service
+	SSO        *sso.Service
 	Platform   *platform.Service
 	Privacy    *privacy.Service
 	Queue      *queue.Service
@@ -70,6 +72,7 @@ type dependencies struct {
 	gateway       finance.Gateway
 	storage       files.Storage
 	webhooks      webhooks.Settings
+	sso           sso.Settings
 	config        config.Config
 }
 
@@ -126,6 +129,8 @@ func connect(d dependencies) Services {
 	s.Calls = &calls.Log{DB: d.db, Now: d.realNow, Retention: d.config.KeepCalls(), PerDay: cmp.Or(d.config.Tuning.CallsPerDay, calls.PerDay)}
 	s.Onboarding = onboarding.New(d.db, d.realNow, s.Members, s.Billing, d.mailer, d.limits)
 	s.Onboarding.HasService = s.Catalog.HasAny
+	s.SSO = sso.New(d.db, d.now, d.realNow, s.Members, d.mailer, d.limits, d.sso)
+	s.Members.RequiredSSO, s.Members.IsBreakGlass = s.SSO.RequiredSSO, s.SSO.IsBreakGlass
 	s.Platform = platform.New(d.db, d.now, d.realNow, d.outbox)
 	s.Privacy = privacy.New(s.Members, s.Cases, s.Files)
 	return s

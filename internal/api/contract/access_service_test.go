@@ -60,7 +60,7 @@ func TestLimitedKeySeesItsServices(t *testing.T) {
 			case "templateCode", "":
 				without = append(without, op.OperationID)
 				continue
-			case "webhookId":
+			case "webhookId", "connectionId":
 				continue
 			}
 			if strings.HasPrefix(op.declared.Path, "/api/v1/finance/payments/") {

@@ -200,7 +200,7 @@ func TestAudiences(t *testing.T) {
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		_, ops := loadDescription(t, s)
 		open := regexp.MustCompile(`^/api/v1/(auth/(login|login/link|login/link/verify|platform/login|refresh|session/exchange|customers/register|customers/verify|` +
-			`password/forgot|password/reset|invitations/accept|second-factor/(verify|reset/object)|passkeys/login(/options)?)|payments/webhook|files/webhooks/storage|public/payments/.*|` +
+			`password/forgot|password/reset|invitations/accept|second-factor/(verify|reset/object)|passkeys/login(/options)?|sso/(discover|callback|link|\{connectionId\}/start))|payments/webhook|files/webhooks/storage|public/payments/.*|` +
 			`organizations/(slugs/suggest|slugs/\{slug\}/availability|register|verify|resend-link|\{slug\}/landing-page))$`)
 		team := []auth.Kind{auth.Staff, auth.TenantAdmin, auth.APIKey}
 		onlyPeople := []string{"takeNextCase", "viewRequestTogether", "viewApplicationTogether", "listSavedLists", "saveList", "deleteSavedList"} // nothing is assigned to programs, and they look at no page

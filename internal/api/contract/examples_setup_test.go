@@ -102,6 +102,7 @@ func (n *recorder) team() {
 	n.refused(n.admin, "LAST_ADMIN", "deactivateMember", nil, me.String("id"))
 	n.officer = n.as(musa)
 	n.signingIn(musa)
+	n.singleSignOn(musa)
 	n.officer, n.admin = n.as(musa), n.as("olu@acme-travel.example") // their tokens would expire during the scenario
 	n.refused(n.officer, "FORBIDDEN", "addRole", apptest.M{"name": "Mine", "permissions": []string{}})
 	n.refused(n.s.Anyone(), "UNAUTHENTICATED", "me", nil)

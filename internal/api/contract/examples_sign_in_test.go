@@ -19,16 +19,11 @@ var (
 // signingIn sets up the second factor of an officer, who loses it, and changes the sign-in policy.
 func (n *recorder) signingIn(officer string) {
 	n.t.Helper()
-	anyone, code := n.s.Anyone(), ""
+	anyone := n.s.Anyone()
 	secret := n.mask(n.call(n.officer, "startTOTP", nil).String("secret"), "JBSWY3DPEHPK3PXP")
 	current := func() string {
 		n.s.Clock.Advance(time.Minute)
-		next, err := totp.GenerateCode(secret, n.s.Now().Add(pause))
-		if err != nil {
-			n.t.Fatal(err)
-		}
-		code = n.mask(next, "287082")
-		return code
+		return n.mask(n.codeAt(secret, n.s.Now().Add(pause)), "287082")
 	}
 	n.call(n.officer, "stepUp", apptest.M{"password": examplePassword})
 	n.call(n.officer, "confirmTOTP", apptest.M{"code": current()})
@@ -107,4 +102,14 @@ func (n *recorder) maskCredential(credential apptest.M) {
 	}
 	id, _ := credential["id"].(string)
 	n.mask(id, "zWq7h2VnS1c…")
+}
+
+// codeAt returns the code of an authenticator app at a time.
+func (n *recorder) codeAt(secret string, at time.Time) string {
+	n.t.Helper()
+	code, err := totp.GenerateCode(secret, at)
+	if err != nil {
+		n.t.Fatal(err)
+	}
+	return code
 }

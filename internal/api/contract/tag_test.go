@@ -59,6 +59,9 @@ func TestTags(t *testing.T) {
 		if op.OperationID == "suggestSlug" {
 			path += "?name=Demo"
 		}
+		if op.OperationID == "discoverSSO" {
+			path += "?email=ada@acme.test"
+		}
 		return withHeader(w.as(op).In(t), header, value).Get(path)
 	}
 	tags := map[string]string{}
@@ -188,6 +191,8 @@ func (w *world) newParts(op *described) {
 		add("chargeId", "/charges", apptest.M{"stageId": stage("PAYMENT"), "name": "Fee", "basis": "PER_REQUEST", "amount": 1})
 	case names("webhookId"):
 		w.own["webhookId"] = w.admin.Post("/api/v1/tenant/webhooks", apptest.M{"url": "http://127.0.0.1:9/", "types": []string{"refund.*"}}).Want(201).String("id")
+	case names("connectionId"):
+		w.own["connectionId"] = newConnection(w.admin)
 	case names("valueSetId"):
 		add("valueSetId", "/value-sets", apptest.M{"code": code, "name": "Set", "members": []string{"A"}})
 	}

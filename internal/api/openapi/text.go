@@ -42,6 +42,7 @@ var tags = []*huma.Tag{
 	{Name: "Organisation", Description: "Profile, branding, calendar and payout account of the caller's organisation"},
 	{Name: "Organisations", Description: "Registration and public pages of organisations"},
 	{Name: "Team", Description: "Members, roles and customers of the organisation"},
+	{Name: "Single sign-on", Description: "OpenID Connect providers of organisations, and signing in with them"},
 	{Name: "Billing", Description: "Plan, subscription and quotas of the organisation"},
 	{Name: "Platform", Description: "Administration of the platform"},
 	{Name: "Finance", Description: "Prices, invoices, payments and refunds"},

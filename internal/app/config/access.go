@@ -2,6 +2,7 @@ package config
 
 import (
 	"fmt"
+	"net"
 	"net/netip"
 	"net/url"
 	"time"
@@ -21,6 +22,7 @@ type Access struct {
 	APIContact         string       `name:"api-contact" env:"API_CONTACT"`
 	TrustedProxies     []string     `name:"trusted-proxies" env:"TRUSTED_PROXIES"`
 	WebhookNetworks    []string     `name:"webhook-allowed-networks" env:"WEBHOOK_ALLOWED_NETWORKS"`
+	DNSResolver        string       `name:"dns-resolver" env:"DNS_RESOLVER"`
 }
 
 // LimitRates returns the rates of all policies.
@@ -40,6 +42,9 @@ func (s *Access) check(add report, _ bool) {
 	}
 	if _, err := s.ParsedWebhookNetworks(); err != nil {
 		add("WEBHOOK_ALLOWED_NETWORKS: %s; give networks such as 10.1.0.0/16.", err)
+	}
+	if host, port, err := net.SplitHostPort(s.DNSResolver); s.DNSResolver != "" && (err != nil || host == "" || port == "") {
+		add("DNS_RESOLVER: %q must be an address with a port, such as 9.9.9.9:53.", s.DNSResolver)
 	}
 	if _, err := s.ParsedProxies(); err != nil {
 		add("TRUSTED_PROXIES: %s.", err)

@@ -11,9 +11,11 @@ const (
 	VerifyCustomerPath     = "/customers/verify"
 	AcceptInvitationPath   = "/invitations/accept"
 	ResetPasswordPath      = "/password/reset"
+	SSOLinkPath            = "/sign-in/sso/link"
 	SignInLinkPath         = "/sign-in/link"
 	ObjectPath             = "/second-factor/keep"
 	SignInPath             = "/sign-in" // without a token
+	ssoPath                = "/console/settings/sso"
 	developersPath         = "/console/developers"
 )
 

@@ -117,6 +117,16 @@ func (p *Mailer) SecondFactor(ctx context.Context, tx *db.Tx, to Person, organis
 	return p.add(ctx, tx, k, content{to: to, organisation: organisation, link: p.address(SignInPath)})
 }
 
+// SSOLink mails a member the link that confirms an identity at a provider.
+func (p *Mailer) SSOLink(ctx context.Context, tx *db.Tx, to Person, organisation, provider, token string, valid time.Duration) error {
+	return p.add(ctx, tx, ssoLink, content{to: to, organisation: organisation, about: provider, page: SSOLinkPath, token: token, valid: valid})
+}
+
+// SSOLinked tells a member that an identity at a provider was linked to their account.
+func (p *Mailer) SSOLinked(ctx context.Context, tx *db.Tx, to Person, organisation, provider string) error {
+	return p.add(ctx, tx, ssoLinked, content{to: to, organisation: organisation, about: provider, link: p.address(SignInPath)})
+}
+
 // Passkey tells a person that a passkey of their account was "added", "removed", or is "suspected" to have a copy.
 func (p *Mailer) Passkey(ctx context.Context, tx *db.Tx, to Person, organisation, name, what string) error {
 	kinds := map[string]*kind{"added": passkeyAdded, "removed": passkeyRemoved, "suspected": passkeySuspect}
@@ -142,6 +152,8 @@ func (p *Mailer) AdminNotice(ctx context.Context, tx *db.Tx, to Person, n AdminN
 	switch {
 	case strings.HasPrefix(n.Kind, "webhook"):
 		path += "/webhooks"
+	case strings.HasPrefix(n.Kind, "sso"):
+		path = ssoPath
 	case n.Kind == "sign_in_policy_changed":
 		path = SignInPath
 	}

@@ -306,6 +306,101 @@ CREATE TABLE sign_in_challenges (
 );
 CREATE INDEX sign_in_challenges_expiry ON sign_in_challenges (expires_at);
 
+-- Single sign-on. client_secret is sealed. revision grows with the issuer, client and secret, so that a sign-in which
+-- began before a change does not end after it. failures counts those of the provider in a row. group_roles is a JSON
+-- object. break_glass_id is the admin who keeps a password while single sign-on is enforced, '' otherwise.
+CREATE TABLE sso_connections (
+    tenant_id       TEXT        NOT NULL REFERENCES tenants (id),
+    id              TEXT        NOT NULL,
+    name            TEXT        NOT NULL,
+    issuer          TEXT        NOT NULL,
+    client_id       TEXT        NOT NULL,
+    client_secret   TEXT        NOT NULL,
+    default_role_id TEXT        NOT NULL,
+    just_in_time    BOOLEAN     NOT NULL,
+    group_claim     TEXT        NOT NULL,
+    group_roles     TEXT        NOT NULL,
+    revision        BIGINT      NOT NULL,
+    failures        BIGINT      NOT NULL,
+    enforced        BOOLEAN     NOT NULL,
+    break_glass_id  TEXT        NOT NULL,
+    tested_at       TIMESTAMPTZ,
+    tested_by       TEXT        NOT NULL,
+    created_at      TIMESTAMPTZ NOT NULL,
+    PRIMARY KEY (tenant_id, id)
+);
+CREATE UNIQUE INDEX sso_connections_id_key ON sso_connections (id);
+
+-- Mail domains of connections. A domain is verified for one tenant at a time.
+CREATE TABLE sso_domains (
+    tenant_id     TEXT        NOT NULL,
+    domain        TEXT        NOT NULL,
+    connection_id TEXT        NOT NULL,
+    token         TEXT        NOT NULL,
+    verified_at   TIMESTAMPTZ,
+    PRIMARY KEY (tenant_id, domain),
+    FOREIGN KEY (tenant_id, connection_id) REFERENCES sso_connections (tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX sso_domains_connection ON sso_domains (tenant_id, connection_id);
+CREATE UNIQUE INDEX sso_domains_domain_key ON sso_domains (domain) WHERE verified_at IS NOT NULL;
+
+-- Members by their identity at a provider. group_role_id is the role that a group gave last, '' for none.
+CREATE TABLE sso_identities (
+    tenant_id     TEXT        NOT NULL,
+    issuer        TEXT        NOT NULL,
+    subject       TEXT        NOT NULL,
+    connection_id TEXT        NOT NULL,
+    principal_id  TEXT        NOT NULL,
+    group_role_id TEXT        NOT NULL,
+    created_at    TIMESTAMPTZ NOT NULL,
+    PRIMARY KEY (tenant_id, issuer, subject),
+    FOREIGN KEY (tenant_id, principal_id) REFERENCES principals (tenant_id, id),
+    FOREIGN KEY (tenant_id, connection_id) REFERENCES sso_connections (tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX sso_identities_principal ON sso_identities (tenant_id, principal_id);
+CREATE INDEX sso_identities_connection ON sso_identities (tenant_id, connection_id);
+
+-- Sign-ins on their way to a provider and back. browser_hash is that of the cookie of the browser, '' for a test that
+-- no browser has begun. verifier, that of PKCE, is sealed. asked_at is real time.
+CREATE TABLE sso_states (
+    tenant_id     TEXT        NOT NULL,
+    token_hash    TEXT        NOT NULL,
+    connection_id TEXT        NOT NULL,
+    revision      BIGINT      NOT NULL,
+    purpose       TEXT        NOT NULL CONSTRAINT sso_states_purpose_check CHECK (purpose IN ('SIGN_IN', 'TEST', 'LINK', 'STEP_UP')),
+    principal_id  TEXT        NOT NULL,
+    session_id    TEXT        NOT NULL,
+    browser_hash  TEXT        NOT NULL,
+    nonce         TEXT        NOT NULL,
+    verifier      TEXT        NOT NULL,
+    back          TEXT        NOT NULL,
+    asked_at      TIMESTAMPTZ NOT NULL,
+    expires_at    TIMESTAMPTZ NOT NULL,
+    used_at       TIMESTAMPTZ,
+    PRIMARY KEY (tenant_id, token_hash),
+    FOREIGN KEY (tenant_id, connection_id) REFERENCES sso_connections (tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX sso_states_connection ON sso_states (tenant_id, connection_id);
+CREATE INDEX sso_states_expiry ON sso_states (expires_at);
+
+-- Mailed confirmations that link an identity to a member.
+CREATE TABLE sso_links (
+    tenant_id     TEXT        NOT NULL,
+    token_hash    TEXT        NOT NULL,
+    connection_id TEXT        NOT NULL,
+    issuer        TEXT        NOT NULL,
+    subject       TEXT        NOT NULL,
+    principal_id  TEXT        NOT NULL,
+    expires_at    TIMESTAMPTZ NOT NULL,
+    used_at       TIMESTAMPTZ,
+    PRIMARY KEY (tenant_id, token_hash),
+    FOREIGN KEY (tenant_id, principal_id) REFERENCES principals (tenant_id, id),
+    FOREIGN KEY (tenant_id, connection_id) REFERENCES sso_connections (tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX sso_links_principal ON sso_links (tenant_id, principal_id);
+CREATE INDEX sso_links_connection ON sso_links (tenant_id, connection_id);
+CREATE INDEX sso_links_expiry ON sso_links (expires_at);
+
 -- Keys with which programs of a tenant call the API. Only hashes of their secrets are stored; previous_hash
 -- is '' without a previous secret, which works until previous_expires_at. permissions, service_ids and
 -- allowed_addresses are JSON arrays; an empty one of the latter two means no limit. remind_at is when

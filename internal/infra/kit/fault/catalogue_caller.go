@@ -13,6 +13,7 @@ const (
 	Forbidden                 Code = "FORBIDDEN"
 	FreshSignInRequired       Code = "FRESH_SIGN_IN_REQUIRED"
 	SecondFactorSetupRequired Code = "SECOND_FACTOR_SETUP_REQUIRED"
+	SSORequired               Code = "SSO_REQUIRED"
 	AddressNotAllowed         Code = "ADDRESS_NOT_ALLOWED"
 	CrossSiteRequest          Code = "CROSS_SITE_REQUEST"
 	TenantSuspended           Code = "TENANT_SUSPENDED"
@@ -84,6 +85,11 @@ var callers = Section{
 			AddressNotAllowed, 403,
 			"The API key or the session may not be used from this address, by the key or by the sign-in policy of the organisation.",
 			"Call from an address in `allowedAddresses`, or ask an administrator to add this one. Behind a proxy, check `TRUSTED_PROXIES`.",
+		},
+		{
+			SSORequired, 403,
+			"The organisation enforces single sign-on, and the member has proved to be the owner of the account in another way. `data` has the `startUrl`.",
+			"Open `startUrl` in the browser of the member.",
 		},
 		{
 			CrossSiteRequest, 403,
