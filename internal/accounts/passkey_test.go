@@ -202,7 +202,7 @@ func TestPasskeyCounterAndFlags(t *testing.T) {
 }
 
 // A passkey of the caller confirms who they are; that of somebody else does not.
-func TestStepUpWithPasskey(t *testing.T) {
+func TestConfirmWithPasskey(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")

@@ -23,8 +23,11 @@ func updateErased(ctx context.Context, tx *db.Tx, p Principal) error {
 	if _, err = db.Exec(ctx, tx, `DELETE FROM one_time_tokens WHERE tenant_id = $1 AND principal_id = $2`, p.Tenant, p.ID); err != nil {
 		return err
 	}
-	for _, table := range []string{"totp_factors", "passkeys", "passkey_ceremonies", "recovery_codes"} {
-		if _, err = db.Exec(ctx, tx, `DELETE FROM `+table+` WHERE tenant_id = $1 AND principal_id = $2`, p.Tenant, p.ID); err != nil {
+	for _, remove := range []string{
+		`DELETE FROM totp_factors WHERE tenant_id = $1 AND principal_id = $2`, `DELETE FROM passkeys WHERE tenant_id = $1 AND principal_id = $2`,
+		`DELETE FROM passkey_ceremonies WHERE tenant_id = $1 AND principal_id = $2`, `DELETE FROM recovery_codes WHERE tenant_id = $1 AND principal_id = $2`,
+	} {
+		if _, err = db.Exec(ctx, tx, remove, p.Tenant, p.ID); err != nil {
 			return err
 		}
 	}

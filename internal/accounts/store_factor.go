@@ -79,8 +79,11 @@ func pendingReset(ctx context.Context, q db.Q, tenant, principalID string, at ti
 
 // endFactors makes all factors of a locked principal that count at a time end later, or nil for not.
 func endFactors(ctx context.Context, tx *db.Tx, tenant, principalID string, at time.Time, end *time.Time) error {
-	for _, table := range []string{"totp_factors", "passkeys", "recovery_codes"} {
-		if _, err := db.Exec(ctx, tx, `UPDATE `+table+` SET ends_at = $4 WHERE tenant_id = $1 AND principal_id = $2 AND `+counts("$3"), tenant, principalID, at, end); err != nil {
+	for _, change := range []string{
+		`UPDATE totp_factors SET ends_at = $4 WHERE tenant_id = $1 AND principal_id = $2 AND `, `UPDATE passkeys SET ends_at = $4 WHERE tenant_id = $1 AND principal_id = $2 AND `,
+		`UPDATE recovery_codes SET ends_at = $4 WHERE tenant_id = $1 AND principal_id = $2 AND `,
+	} {
+		if _, err := db.Exec(ctx, tx, change+counts("$3"), tenant, principalID, at, end); err != nil {
 			return err
 		}
 	}

@@ -18,7 +18,7 @@ func TestPasskeyInBrowser(t *testing.T) {
 		lose := p.AddAuthenticator()
 		p.SignIn(acme.Slug, acme.Email("manager"), apptest.Password)
 		p.Visit("/console/security")
-		p.Want("Second factor", "No passkeys yet.", "This session")
+		p.Want("Second factor", "No passkeys yet.", "This session", "on Linux")
 		p.WantAccessible("sign-in and security", looks...)
 		p.Navigate(func() { p.Click("text=Add passkey") })
 		p.WantAccessible("a new passkey", looks...)
