@@ -52,6 +52,7 @@ func Mount(console *ui.Site, c Config) {
 	for _, f := range []form{signIn, signInAt} {
 		console.Handle("GET "+f.path+factorPath, showFactor(f))
 		console.Handle("POST "+f.path+factorPath, verifyFactor(f))
+		console.Handle("GET "+f.path+passkeyPath, func(r *ui.Request) ui.Response { return r.Redirect(at(r, f.path)) })
 		console.Handle("POST "+f.path+passkeyPath, s.passkeyLogin(f))
 	}
 	console.Handle("GET "+ssoPath, showSSO)
