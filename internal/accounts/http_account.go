@@ -57,7 +57,7 @@ func (s *Service) registerAccounts(routes *api.API) {
 		Summary: "Accept an invitation", Description: "Redeems the mailed token, joins the team and signs in. If the plan has no seat left, the call is refused and the invitation stays " +
 			"valid.",
 		Message: "Invitation accepted.",
-		Errors:  []fault.Code{fault.InvalidOrExpiredToken, fault.AddressNotAllowed, fault.TenantSuspended, fault.TierLimitExceeded},
+		Errors:  []fault.Code{fault.InvalidOrExpiredToken, fault.SSORequired, fault.AddressNotAllowed, fault.TenantSuspended, fault.TierLimitExceeded},
 	}, s.acceptInvitation, checkAcceptance)
 }
 

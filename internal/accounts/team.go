@@ -131,7 +131,8 @@ func (s *Service) acceptInvitation(ctx context.Context, steps *api.Steps, _ auth
 	if err != nil {
 		return SessionView{}, err
 	}
-	return api.Last(ctx, steps, func(tx *db.Tx) (SessionView, error) {
+	var refused error // the member has joined all the same
+	view, err := api.Last(ctx, steps, func(tx *db.Tx) (view SessionView, err error) {
 		p, err := s.redeemToken(ctx, tx, in.Body.Token, invitation)
 		if err != nil {
 			return SessionView{}, err
@@ -151,8 +152,13 @@ func (s *Service) acceptInvitation(ctx context.Context, steps *api.Steps, _ auth
 		if err := s.joined(ctx, tx, p, Invited); err != nil {
 			return SessionView{}, err
 		}
-		return s.OpenSession(ctx, tx, p, ByPassword)
+		view, refused, err = s.enter(ctx, tx, p, ByPassword)
+		return view, err
 	})
+	if err == nil {
+		err = refused
+	}
+	return view, err
 }
 
 // joined records that a principal has joined the team.

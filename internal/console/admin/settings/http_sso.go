@@ -181,7 +181,7 @@ func readGroups(r *ui.Request) (sso.GroupRoles, *ui.Answer) {
 	}
 	groups, ok := enteredGroups(r, roles)
 	if !ok {
-		a = r.Wrong("groupRoles", fault.InvalidValue, "settings.sso.groups_wrong")
+		a = r.Wrong("groupRoles", fault.InvalidValue, "sso.group_roles")
 		return nil, &a
 	}
 	return groups, nil
