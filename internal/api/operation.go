@@ -198,6 +198,9 @@ func (a *API) authorize(x *exchange, r *http.Request, op Operation) error {
 			return fault.ErrNotFound
 		}
 	}
+	if err := checkCookies(r); err != nil {
+		return err
+	}
 	if !op.Public || op.OptionalAuth {
 		err := a.authenticate(x, r)
 		if _, refused := errors.AsType[*fault.Error](err); err != nil && (!refused || !op.Public) {
