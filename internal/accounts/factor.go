@@ -143,7 +143,7 @@ func (s *Service) startTOTP(ctx context.Context, tx *db.Tx, by auth.Caller, _ *s
 	if err != nil {
 		return TOTPView{}, err
 	}
-	picture, err := qrSVG(key.URL())
+	picture, err := QRCode(key.URL())
 	if err != nil {
 		return TOTPView{}, err
 	}

@@ -45,7 +45,7 @@ func (s *Service) registerPasskeys(routes *api.API) {
 		Method: http.MethodPost, Path: base + "/passkeys/login", ID: "passkeyLogin", Budget: api.SignInCalls, Tag: "Authentication", Public: true, Limit: limits.SignInAddress, SetsCookies: true,
 		Summary: "Sign in with a passkey", Message: "Signed in.",
 		Description: "Signs in with the answer of an authenticator. A passkey is both factors. Creates a session and sets its cookies.",
-		Errors:      []fault.Code{fault.InvalidCredentials, fault.PasskeyChanged, fault.AddressNotAllowed, fault.TenantSuspended, fault.PasskeysUnavailable},
+		Errors:      []fault.Code{fault.InvalidCredentials, fault.PasskeyChanged, fault.SSORequired, fault.AddressNotAllowed, fault.TenantSuspended, fault.PasskeysUnavailable},
 	}, s.passkeyLogin)
 }
 

@@ -37,7 +37,7 @@ func (s *Service) registerTeam(routes *api.API) {
 	invite := members(http.MethodPost, "/members", "inviteMember", "Invite a member",
 		"Mails an invitation. Uses one seat of the plan. Inviting an admin needs a fresh sign-in.", "Invitation sent.", fault.Conflict, fault.TierLimitExceeded, fault.FreshSignInRequired)
 	invite.Status = http.StatusCreated
-	api.Write(routes, invite, s.inviteMember)
+	api.Write(routes, invite, s.inviteMember, checkInvitation)
 	api.Write(routes, members(http.MethodPost, "/members/{id}/resend", "resendInvitation", "Resend an invitation",
 		"Mails a new link. Earlier links stop working.", "Invitation resent.", fault.Conflict), s.resendInvitation)
 	api.Write(routes, members(http.MethodPost, "/members/{id}/activate", "activateMember", "Reactivate a member",
@@ -49,7 +49,7 @@ func (s *Service) registerTeam(routes *api.API) {
 	api.Write(routes, deactivate, s.deactivateMember)
 	api.Write(routes, members(http.MethodPatch, "/members/{id}", "changeMember", "Update a member",
 		"A new role takes effect with the member's next call. The role TENANT_ADMIN makes a staff member an admin; any other role makes an admin "+
-			"a staff member. A new role needs a fresh sign-in. The role of the last active admin cannot be changed.", "Member updated.", fault.LastAdmin, fault.FreshSignInRequired), s.changeMember)
+			"a staff member. A new role needs a fresh sign-in. The role of the last active admin cannot be changed.", "Member updated.", fault.LastAdmin, fault.FreshSignInRequired), s.changeMember, checkChangedMember)
 
 	roles := members(http.MethodGet, "/roles", "listRoles", "List roles", "Roles by name, TENANT_ADMIN last. Members with TENANT_ADMIN are admins; its id is the same in every organisation.", "Roles.")
 	roles.Sort = roleOrders
@@ -197,12 +197,15 @@ func getMember(ctx context.Context, q db.Q, by auth.Caller, in *MemberInput) (Vi
 	return viewMember(ctx, q, p)
 }
 
-func (s *Service) inviteMember(ctx context.Context, tx *db.Tx, by auth.Caller, in *InviteInput) (View, error) {
-	if in.Body.RoleID == TenantAdminRoleID {
-		if err := api.RequireFresh(ctx, tx, by); err != nil {
-			return View{}, err
-		}
+// checkInvitation refuses to invite an admin without a fresh sign-in.
+func checkInvitation(ctx context.Context, q db.Q, by auth.Caller, in *InviteInput) error {
+	if in.Body.RoleID != TenantAdminRoleID {
+		return nil
 	}
+	return api.RequireFresh(ctx, q, by)
+}
+
+func (s *Service) inviteMember(ctx context.Context, tx *db.Tx, by auth.Caller, in *InviteInput) (View, error) {
 	p, err := s.Invite(ctx, tx, by, string(in.Body.Name), in.Body.Email, in.Body.RoleID)
 	if err != nil {
 		return View{}, err

@@ -201,6 +201,30 @@ func TestPasskeyCounterAndFlags(t *testing.T) {
 	}, apptest.Named)
 }
 
+// A passkey of the caller confirms who they are; that of somebody else does not.
+func TestStepUpWithPasskey(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin := acme.As("admin")
+		key, added := addPasskey(t, s, admin, "Mine")
+		others, second := addPasskey(t, s, acme.As("manager"), "Other")
+		second.Want(201)
+		path := passkeys + "/" + added.Want(201).String("id")
+		s.Clock.Advance(10 * time.Minute)
+		admin.Delete(path).Refused(403, "FRESH_SIGN_IN_REQUIRED").Is("PASSKEY", "methods", 1)
+		confirm := func(k *apptest.Passkey) *apptest.Response {
+			started := startPasskeyLogin(s, "acme")
+			return admin.Post(stepUp, apptest.M{"ceremony": started.String("ceremony"), "credential": k.Assertion(t, started.Value("options"))})
+		}
+		confirm(others).Refused(401, "INVALID_CREDENTIALS")
+		admin.Post(stepUp, apptest.M{"ceremony": startPasskeyLogin(s, "acme").String("ceremony")}).Refused(400, "VALIDATION_FAILED").At("credential")
+		admin.Delete(path).Refused(403, "FRESH_SIGN_IN_REQUIRED")
+		confirm(key).Want(200)
+		admin.Delete(path).Want(200)
+	}, apptest.Named)
+}
+
 // Of thousands of altered assertions none signs in.
 func TestAlteredAssertions(t *testing.T) {
 	t.Parallel()

@@ -62,9 +62,9 @@ func (s *Service) signIn(ctx context.Context, steps *api.Steps, scope, counted, 
 	return view, err
 }
 
-// enter opens a session for a locked principal who has proved one factor, or both by a passkey.
-// Otherwise it returns as refused why not, and the transaction commits: there is a second factor, for which it creates a
-// challenge, the organisation enforces single sign-on, or its policy does not allow the address.
+// enter opens a session for a locked principal who has proved one factor, or both by a passkey. Otherwise it returns as
+// refused why not, and the transaction commits: there is a second factor, for which it creates a challenge, the
+// organisation enforces single sign-on, or its policy does not allow the address.
 func (s *Service) enter(ctx context.Context, tx *db.Tx, p Principal, by Method) (view SessionView, refused, err error) {
 	policy, err := policyOf(ctx, tx, p.Tenant)
 	if err != nil {

@@ -1,6 +1,7 @@
 package accounts_test
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -51,6 +52,31 @@ func TestStepUp(t *testing.T) {
 	})
 }
 
+// A passkey of the caller confirms, one of somebody else does not.
+func TestStepUpWithPasskey(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin, manager := acme.As("admin"), acme.As("manager")
+		own, _ := addPasskey(t, s, admin, "Laptop")
+		other, _ := addPasskey(t, s, manager, "Phone")
+		confirm := func(key *apptest.Passkey) *apptest.Response {
+			started := startPasskeyLogin(s, "acme")
+			return admin.Post(stepUp, apptest.M{"ceremony": started.String("ceremony"), "credential": key.Assertion(t, started.Value("options"))})
+		}
+		add := func(name string) *apptest.Response {
+			return admin.Post("/api/v1/tenant/roles", apptest.M{"name": name, "permissions": []string{}})
+		}
+		s.Clock.Advance(10 * time.Minute)
+		add("Late").Refused(403, "FRESH_SIGN_IN_REQUIRED").Is("PASSKEY", "methods", 1)
+		confirm(other).Refused(401, "INVALID_CREDENTIALS")
+		admin.Post(stepUp, apptest.M{"ceremony": "x", "credential": apptest.M{}}).Refused(401, "INVALID_CREDENTIALS")
+		add("Still").Refused(403, "FRESH_SIGN_IN_REQUIRED")
+		confirm(own).Want(200)
+		add("Confirmed").Want(201)
+	}, apptest.Named)
+}
+
 // Freshness belongs to a session and survives a refresh; a refusal is not kept for an Idempotency-Key.
 func TestFreshSession(t *testing.T) {
 	t.Parallel()
@@ -77,5 +103,43 @@ func TestFreshSession(t *testing.T) {
 		invite(other, "eve@acme.test", accounts.TenantAdminRoleID).Want(201)
 		refreshed.Post(stepUp, apptest.M{"password": apptest.Password}).Want(200)
 		invite(refreshed, "ben@acme.test", accounts.TenantAdminRoleID).Want(201)
+	})
+}
+
+// Operations that need a fresh sign-in for some inputs ask for it before they refuse other fields, and not for what
+// does not change.
+func TestSometimesFresh(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin := acme.As("admin")
+		const members, profile = "/api/v1/tenant/members", "/api/v1/tenant/profile"
+		officer := apptest.RoleID(admin, "CASE_OFFICER")
+		ben := admin.Post(members, apptest.M{"name": "Ben", "email": "ben@acme.test", "roleId": officer}).Want(201).String("id")
+		admin.Put(profile, apptest.M{"organizationName": "Acme", "frontEndUrl": "https://acme.test"}).Want(200)
+		mailed := func(subject string) {
+			t.Helper()
+			apptest.Until(t, "the mail "+subject, func() bool {
+				return slices.ContainsFunc(admin.Mails(acme.Email("admin")), func(m apptest.Mail) bool { return m.Subject == subject })
+			})
+		}
+		mailed("The front end of Acme was changed")
+
+		s.Clock.Advance(10 * time.Minute)
+		admin.Patch(members+"/"+ben, apptest.M{"name": "Benjamin", "roleId": officer}).Want(200)
+		admin.Patch(members+"/"+ben, apptest.M{"name": "", "roleId": accounts.TenantAdminRoleID}).Refused(403, "FRESH_SIGN_IN_REQUIRED")
+		admin.Post(members, apptest.M{"name": "", "email": "eve@acme.test", "roleId": accounts.TenantAdminRoleID}).Refused(403, "FRESH_SIGN_IN_REQUIRED")
+		admin.Put(profile, apptest.M{"organizationName": "Acme Ltd", "frontEndUrl": "https://acme.test"}).Want(200)
+		admin.Put(profile, apptest.M{"organizationName": "", "frontEndUrl": "https://evil.test"}).Refused(403, "FRESH_SIGN_IN_REQUIRED")
+		logo := func(address string) apptest.M {
+			return apptest.M{"organizationName": "Acme", "frontEndUrl": "https://acme.test", "brand": apptest.M{"color": "#0a5c36", "logoUrl": address}}
+		}
+		admin.Put(profile, logo("https://pictures.test/a.png")).Refused(403, "FRESH_SIGN_IN_REQUIRED")
+		admin.Confirm().Put(profile, logo("https://pictures.test/a.png")).Want(200)
+		s.Clock.Advance(10 * time.Minute)
+		admin.Put(profile, logo("https://pictures.test/b.png")).Want(200)
+		admin.Put(profile, apptest.M{"organizationName": "Acme"}).Refused(403, "FRESH_SIGN_IN_REQUIRED")
+		admin.Confirm().Put(profile, apptest.M{"organizationName": "Acme"}).Want(200)
+		mailed("The front end of Acme was removed")
 	})
 }

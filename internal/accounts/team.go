@@ -248,16 +248,36 @@ func (s *Service) deactivate(ctx context.Context, tx *db.Tx, p *Principal, admin
 // isLast reports whether the principal is the only active admin.
 func isLast(admins []string, id string) bool { return len(admins) == 1 && admins[0] == id }
 
+// checkChangedMember refuses to change the role of a member without a fresh sign-in.
+func checkChangedMember(ctx context.Context, q db.Q, by auth.Caller, in *ChangeMemberInput) error {
+	if !in.Body.RoleID.Set {
+		return nil
+	}
+	p, err := ByID(ctx, q, by.Tenant, in.ID)
+	if errors.Is(err, db.ErrNotFound) {
+		return nil // the operation refuses it
+	}
+	if err != nil {
+		return err
+	}
+	return requireFreshRole(ctx, q, by, p, in.Body.RoleID.Value)
+}
+
+// requireFreshRole refuses a caller without a fresh sign-in, unless the member has the role already.
+func requireFreshRole(ctx context.Context, q db.Q, by auth.Caller, p Principal, role string) error {
+	if p.hasRole(role) {
+		return nil
+	}
+	return api.RequireFresh(ctx, q, by)
+}
+
 // changeMember changes the name or role of a member. The role determines whether the member is staff
 // or an admin. The role of the last active admin cannot change.
 func (s *Service) changeMember(ctx context.Context, tx *db.Tx, by auth.Caller, in *ChangeMemberInput) (View, error) {
 	name, role := in.Body.Name, in.Body.RoleID
 	var admins []string
 	if role.Set { // lock the admins before the member, as in deactivateMember
-		err := api.RequireFresh(ctx, tx, by)
-		if err != nil {
-			return View{}, err
-		}
+		var err error
 		if admins, err = lockAdmins(ctx, tx, by.Tenant); err != nil {
 			return View{}, err
 		}
@@ -268,6 +288,9 @@ func (s *Service) changeMember(ctx context.Context, tx *db.Tx, by auth.Caller, i
 		}
 		if !role.Set {
 			return nil
+		}
+		if err := requireFreshRole(ctx, tx, by, *p, role.Value); err != nil { // changed since the check
+			return err
 		}
 		if role.Value != p.Role() {
 			if err := s.keepBreakGlass(ctx, tx, *p); err != nil {

@@ -41,8 +41,8 @@ func stepOf(secret, code string, at time.Time, last int64) (step int64, ok bool)
 
 const quietZone = 4 // modules around a QR code
 
-// qrSVG returns a text as the picture of a QR code.
-func qrSVG(text string) (string, error) {
+// QRCode returns a text as the picture of a QR code.
+func QRCode(text string) (string, error) {
 	code, err := qr.Encode(text, qr.M, qr.Auto)
 	if err != nil {
 		return "", err

@@ -40,11 +40,11 @@ func TestStepOf(t *testing.T) {
 // The QR code is a picture without anything that a page would have to trust.
 func TestQRCode(t *testing.T) {
 	t.Parallel()
-	svg, err := qrSVG("otpauth://totp/Acme:ada?secret=<script>&issuer=Acme")
+	svg, err := QRCode("otpauth://totp/Acme:ada?secret=<script>&issuer=Acme")
 	if err != nil || !strings.HasPrefix(svg, "<svg ") || strings.Contains(svg, "script") {
 		t.Errorf("%v: %s", err, svg)
 	}
-	if _, err := qrSVG(strings.Repeat("x", 5000)); err == nil {
+	if _, err := QRCode(strings.Repeat("x", 5000)); err == nil {
 		t.Error("a text that is too long was encoded")
 	}
 }

@@ -17,6 +17,7 @@ import (
 	"stagegate/internal/events"
 	"stagegate/internal/files"
 	"stagegate/internal/finance"
+	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/jobs"
 	"stagegate/internal/infra/kit/ref"
@@ -104,6 +105,13 @@ func connect(d dependencies) Services {
 		return accounts.LockOwner(ctx, tx, tenant, id, d.now())
 	}
 	s.Tenants.SetLogo = s.Files.SetLogo
+	s.Tenants.FrontEndChanged = func(ctx context.Context, tx *db.Tx, tenant string, by auth.Caller, address string) error {
+		kind := "front_end_changed"
+		if address == "" {
+			kind = "front_end_removed"
+		}
+		return s.Members.MailAdmins(ctx, tx, tenant, kind, by.Name, address)
+	}
 	s.Finance = finance.New(d.payments, d.now, s.Catalog, d.gateway, d.outbox, paymentHooks(&s, d.mailer), d.config.PaymentSettings())
 	s.Finance.Events = s.Events
 	s.Cases = &cases.Service{

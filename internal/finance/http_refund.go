@@ -27,7 +27,7 @@ func (s *Service) registerRefunds(routes *api.API) {
 	}, s.recordPayment, s.checkRecorded)
 	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/payments/{reference}/refunds", ID: "refundPayment", Essential: true, Tag: "Finance",
-		Kinds: auth.Team, Permission: auth.PaymentReconcile, Status: http.StatusCreated,
+		Kinds: auth.Team, Permission: auth.PaymentReconcile, Status: http.StatusCreated, Fresh: s.RefundFreshAbove == 0,
 		Errors:  []fault.Code{fault.NotFound, fault.PaymentNotSuccessful, fault.RefundExceedsPayment, fault.FreshSignInRequired},
 		Summary: "Refund a payment",
 		Description: "Refunds all or part of a payment. Several refunds are possible, up to the amount received. The refund is `PENDING` and is sent to " +

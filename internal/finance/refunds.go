@@ -2,7 +2,6 @@ package finance
 
 import (
 	"context"
-	"errors"
 	"strconv"
 
 	"stagegate/internal/api"
@@ -45,14 +44,14 @@ func (s *Service) Refund(ctx context.Context, tx *db.Tx, by auth.Caller, n NewRe
 	if err != nil {
 		return Refund{}, fault.Validation.With(money.Problem("amount", err))
 	}
+	if err := s.checkFresh(ctx, tx, by, p, amount); err != nil {
+		return Refund{}, err
+	}
 	taken, err := refundedOrPending(ctx, tx, p.Tenant, p.ID)
 	if err != nil {
 		return Refund{}, err
 	}
 	if err := p.refundable(amount, taken); err != nil {
-		return Refund{}, err
-	}
-	if err := s.checkFresh(ctx, tx, by, p, amount); err != nil {
 		return Refund{}, err
 	}
 	r := Refund{
@@ -76,10 +75,10 @@ func (s *Service) checkFresh(ctx context.Context, tx *db.Tx, by auth.Caller, p P
 		}
 	}
 	limit, err := money.Number(strconv.Itoa(s.RefundFreshAbove)).Minor(p.Currency)
-	if err != nil || amount > limit {
-		return errors.Join(err, api.RequireFresh(ctx, tx, by))
+	if err != nil || amount <= limit {
+		return err
 	}
-	return nil
+	return api.RequireFresh(ctx, tx, by)
 }
 
 // add stores a new refund.

@@ -43,8 +43,11 @@ const (
 	outcomeTested      outcome = "SSO_TESTED" // a test was successful
 )
 
-// TestPassed is the code of a successful test.
-const TestPassed = string(outcomeTested)
+// Codes that pages treat in their own way.
+const (
+	TestPassed = string(outcomeTested)
+	LinkMailed = string(outcomeLinkMailed)
+)
 
 // Outcomes lists what the sign-in page tells people, for tests.
 var Outcomes = []string{

@@ -175,7 +175,12 @@ func TestProviderFaults(t *testing.T) {
 		b.signIn(c.start, ada)
 		b.me().Want(200).Is("ada@example.test", "email")
 		c.admin.Get(base+"/"+c.id).Want(200).Is("TESTED", "status")
-		c.admin.Patch(base+"/"+c.id, apptest.M{"clientSecret": "wrong"}).Want(200)
+		c.admin.Post("/api/v1/auth/step-up", apptest.M{"password": apptest.Password}).Want(200)
+		c.admin.Patch(base+"/"+c.id, apptest.M{"clientSecret": "wrong"}).Want(200) // which the sandbox refuses
+		tested := signedIn(t, s, c.admin.Token)
+		if at := tested.signIn(c.admin.Post(base+"/"+c.id+"/test", nil).Want(200).String("url"), ada); !strings.HasSuffix(at, "?code=SSO_REFUSED") {
+			t.Errorf("a wrong secret ends at %s", at)
+		}
 	}, func(c *config.Config) { c.Tuning.SSOTimeout, c.Test.Hang = time.Second, time.Minute })
 }
 

@@ -40,6 +40,9 @@ var grants = map[string]struct {
 // specAllows reports whether the specification allows a caller to call an operation.
 func specAllows(who string, op api.Operation) bool {
 	grant := grants[who]
+	if op.Fresh && grant.kind == auth.APIKey {
+		return false
+	}
 	if len(op.Kinds) > 0 && !slices.Contains(op.Kinds, grant.kind) {
 		return false
 	}

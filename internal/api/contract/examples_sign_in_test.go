@@ -80,7 +80,15 @@ func (n *recorder) passkeys() {
 	credential = key.Assertion(n.t, login.Value("options"))
 	n.maskCredential(credential)
 	n.call(n.s.Anyone(), "passkeyLogin", apptest.M{"ceremony": ceremony, "credential": credential})
+	key.Flags |= apptest.BackupEligible
+	again := n.s.Anyone().Post("/api/v1/auth/passkeys/login/options", apptest.M{"tenantSlug": "acme-travel"}).Want(200)
+	n.refused(n.s.Anyone(), "PASSKEY_CHANGED", "passkeyLogin", apptest.M{"ceremony": again.String("ceremony"), "credential": key.Assertion(n.t, again.Value("options"))})
 	n.call(n.officer, "removePasskey", nil, added.String("id"))
+
+	party := n.s.Members.Passkeys
+	n.s.Members.Passkeys = nil // as with an address as host
+	n.refused(n.officer, "PASSKEYS_UNAVAILABLE", "startPasskey", nil)
+	n.s.Members.Passkeys = party
 }
 
 // maskCredential masks the values of a credential, which are random or made from random ones.

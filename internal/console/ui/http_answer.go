@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -80,6 +81,9 @@ func encode(body any) []byte {
 	return content
 }
 
+// secrets are names of fields that are not shown, in addition to passwords and tokens.
+var secrets = []string{"challenge", "ceremony", "credential"}
+
 // withoutSecrets returns a body with secrets replaced.
 func withoutSecrets(body []byte) string {
 	var fields map[string]any
@@ -87,7 +91,7 @@ func withoutSecrets(body []byte) string {
 		return string(body)
 	}
 	for name := range fields {
-		if lower := strings.ToLower(name); strings.Contains(lower, "password") || strings.Contains(lower, "token") {
+		if lower := strings.ToLower(name); strings.Contains(lower, "password") || strings.Contains(lower, "token") || slices.Contains(secrets, lower) {
 			fields[name] = "…"
 		}
 	}

@@ -273,6 +273,18 @@ func (p *Person) Home() string {
 	}
 }
 
+// Security returns the path of the page on which the person sees how they sign in.
+func (p *Person) Security() string {
+	switch p.Kind {
+	case Customer:
+		return Path("/", p.Tenant.Slug, "/account/security")
+	case Platform:
+		return "/platform/security"
+	default:
+		return "/console/security"
+	}
+}
+
 // keyOf returns the idempotency key for the forms of the page: a new one, or that of the
 // submitted form if the same call may have to be repeated.
 func (r *Request) keyOf() string {

@@ -29,11 +29,11 @@ var (
 	signedOut      = &kind{name: "signed_out", trigger: accountOwner, notice: true}
 	factorAdded    = &kind{name: "second_factor_added", trigger: accountOwner, notice: true}
 	factorRemoved  = &kind{name: "second_factor_removed", trigger: accountOwner, notice: true}
+	ssoLink        = &kind{name: "sso_link", trigger: accountOwner}
+	ssoLinked      = &kind{name: "sso_linked", trigger: accountOwner, notice: true}
 	passkeyAdded   = &kind{name: "passkey_added", trigger: accountOwner, notice: true}
 	passkeyRemoved = &kind{name: "passkey_removed", trigger: accountOwner, notice: true}
 	passkeySuspect = &kind{name: "passkey_suspected", trigger: accountOwner, notice: true}
-	ssoLink        = &kind{name: "sso_link", trigger: accountOwner}
-	ssoLinked      = &kind{name: "sso_linked", trigger: accountOwner, notice: true}
 	factorReset    = &kind{name: "second_factor_reset", trigger: accountOwner, notice: true}
 	payoutChanged  = &kind{name: "payout_changed", trigger: accountOwner, notice: true}
 )

@@ -117,12 +117,6 @@ func (p *Mailer) SecondFactor(ctx context.Context, tx *db.Tx, to Person, organis
 	return p.add(ctx, tx, k, content{to: to, organisation: organisation, link: p.address(SignInPath)})
 }
 
-// Passkey tells a person that a passkey of their account was "added", "removed", or is "suspected" to have a copy.
-func (p *Mailer) Passkey(ctx context.Context, tx *db.Tx, to Person, organisation, name, what string) error {
-	kinds := map[string]*kind{"added": passkeyAdded, "removed": passkeyRemoved, "suspected": passkeySuspect}
-	return p.add(ctx, tx, kinds[what], content{to: to, organisation: organisation, about: name, link: p.address(SignInPath)})
-}
-
 // SSOLink mails a member the link that confirms an identity at a provider.
 func (p *Mailer) SSOLink(ctx context.Context, tx *db.Tx, to Person, organisation, provider, token string, valid time.Duration) error {
 	return p.add(ctx, tx, ssoLink, content{to: to, organisation: organisation, about: provider, page: SSOLinkPath, token: token, valid: valid})
@@ -131,6 +125,12 @@ func (p *Mailer) SSOLink(ctx context.Context, tx *db.Tx, to Person, organisation
 // SSOLinked tells a member that an identity at a provider was linked to their account.
 func (p *Mailer) SSOLinked(ctx context.Context, tx *db.Tx, to Person, organisation, provider string) error {
 	return p.add(ctx, tx, ssoLinked, content{to: to, organisation: organisation, about: provider, link: p.address(SignInPath)})
+}
+
+// Passkey tells a person that a passkey of their account was "added", "removed", or is "suspected" to have a copy.
+func (p *Mailer) Passkey(ctx context.Context, tx *db.Tx, to Person, organisation, name, what string) error {
+	kinds := map[string]*kind{"added": passkeyAdded, "removed": passkeyRemoved, "suspected": passkeySuspect}
+	return p.add(ctx, tx, kinds[what], content{to: to, organisation: organisation, about: name, link: p.address(SignInPath)})
 }
 
 // FactorReset tells a person that an admin takes away their second factor, with a link to object.
@@ -143,7 +143,7 @@ type AdminNotice struct {
 	Kind         string // part of the key of its texts: see adminNotices
 	Organisation string
 	By           string // name of the person who made a change; "" for nobody
-	About        string // name of the API key, or address of the endpoint
+	About        string // name of the API key, or address of the endpoint or front end
 }
 
 // AdminNotice tells an admin about an API key or a webhook endpoint of the organisation.
@@ -154,6 +154,8 @@ func (p *Mailer) AdminNotice(ctx context.Context, tx *db.Tx, to Person, n AdminN
 		path += "/webhooks"
 	case strings.HasPrefix(n.Kind, "sso"):
 		path = ssoPath
+	case strings.HasPrefix(n.Kind, "front_end"):
+		path = settingsPath
 	case n.Kind == "sign_in_policy_changed":
 		path = SignInPath
 	}

@@ -93,6 +93,7 @@ var (
 	toSignIn      = link{"console.to_sign_in", SignInPath}
 	toForgot      = link{"account.to_forgot", ForgotPath}
 	toNewLink     = link{"account.to_new_link", ForgotPath}
+	toSSO         = link{"account.to_sso", ssoPath}
 	toRegister    = link{"account.to_register", RegisterPath}
 	toNewCustomer = link{"account.to_new_customer", newCustomerPath}
 )
@@ -100,13 +101,13 @@ var (
 var signIn = form{
 	path: SignInPath, title: "account.sign_in.title", button: "account.sign_in.button",
 	fields: []field{ofTenant, knownAs, password}, call: login,
-	links: []link{toForgot, toNewCustomer, toRegister},
+	links: []link{toForgot, toSSO, toNewCustomer, toRegister},
 }
 
 var signInAt = form{
 	path: tenantSignIn, title: "account.sign_in.title", button: "account.sign_in.button", lead: "account.sign_in.lead",
 	fields: []field{knownAs, password}, call: login,
-	links: []link{{"account.to_forgot", tenantForgot}, {"account.to_new_customer", tenantRegister}},
+	links: []link{{"account.to_forgot", tenantForgot}, toSSO, {"account.to_new_customer", tenantRegister}},
 }
 
 var register = form{
@@ -191,4 +192,4 @@ var organization = form{
 }
 
 // forms are all of them.
-var forms = []form{signIn, signInAt, register, newCustomer, newCustomerAt, forgot, forgotAt, reset, resetAt, invitation, customer, customerAt, organization}
+var forms = []form{signIn, signInAt, register, newCustomer, newCustomerAt, forgot, forgotAt, reset, resetAt, invitation, customer, customerAt, organization, ssoConfirm}

@@ -86,6 +86,13 @@ func showForm(r *ui.Request, o opened) ui.Response {
 	}
 	if o.isSignIn() {
 		data.Passkey = newPasskeyForm(r, o.form, slugOf(r))
+		text, problem := ssoOutcome(r)
+		if problem && r.Refused() == nil {
+			return r.ShowProblem(http.StatusOK, screenOf(o.form), r.Text(o.title), data, ui.Problem{Message: text})
+		}
+		if text != "" {
+			data.Lead = text
+		}
 	}
 	return r.Show(screenOf(o.form), r.Text(o.title), data)
 }
@@ -157,6 +164,9 @@ func (s site) submit(f form) ui.Handler {
 		who, a := o.call(r, o)
 		if challenge, ok := a.Data.(accounts.ChallengeView); ok {
 			return toFactor(r, f, challenge)
+		}
+		if required, ok := a.Data.(accounts.SSOStartView); ok {
+			return requireSSO(r, required)
 		}
 		if !a.OK() {
 			a = o.withMissing(r, a)
