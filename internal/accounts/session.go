@@ -140,7 +140,7 @@ func (s *Service) issueSession(ctx context.Context, q db.Q, scope, id string, re
 	if err != nil {
 		return SessionView{}, err
 	}
-	api.SetCookie(ctx, api.AccessCookie, "/", access, expires)
+	api.SetAccess(ctx, access, expires)
 	api.SetCookie(ctx, api.RefreshCookie, base, refresh.String(), end)
 	return SessionView{
 		AccessToken: access, RefreshToken: refresh.String(), TokenType: "Bearer",
@@ -179,7 +179,7 @@ func (s *Service) Authenticate(ctx context.Context, q db.Q, token string) (auth.
 // endReplaced ends the session whose cookie comes with a sign-in, whosever it is: the browser has a new one from now on.
 func (s *Service) endReplaced(ctx context.Context, tx *db.Tx) error {
 	now := s.tokenNow()
-	if token := api.Cookie(ctx, api.AccessCookie); token != "" {
+	if token := api.Access(ctx); token != "" {
 		claims, err := s.Keys.Verify(ctx, token, s.tokenNow, auth.TenantAccess, auth.PlatformAccess)
 		if err == nil {
 			err = endSession(ctx, tx, claims.Tenant, claims.Sess, now)
@@ -258,7 +258,8 @@ func (s *Service) logout(ctx context.Context, tx *db.Tx, by auth.Caller, _ *stru
 	if err := endSession(ctx, tx, by.Tenant, by.Session, s.tokenNow()); err != nil {
 		return nil, err
 	}
-	api.SetCookie(ctx, api.AccessCookie, "/", "", time.Time{})
+	api.DeleteAccess(ctx)
 	api.SetCookie(ctx, api.RefreshCookie, base, "", time.Time{})
+	api.ClearSite(ctx)
 	return nil, nil //nolint:nilnil // the response has no data
 }

@@ -52,31 +52,6 @@ func TestStepUp(t *testing.T) {
 	})
 }
 
-// A passkey of the caller confirms, one of somebody else does not.
-func TestPasskeyConfirms(t *testing.T) {
-	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
-		acme := s.Tenant("acme")
-		admin, manager := acme.As("admin"), acme.As("manager")
-		own, _ := addPasskey(t, s, admin, "Laptop")
-		other, _ := addPasskey(t, s, manager, "Phone")
-		confirm := func(key *apptest.Passkey) *apptest.Response {
-			started := startPasskeyLogin(s, "acme")
-			return admin.Post(stepUp, apptest.M{"ceremony": started.String("ceremony"), "credential": key.Assertion(t, started.Value("options"))})
-		}
-		add := func(name string) *apptest.Response {
-			return admin.Post("/api/v1/tenant/roles", apptest.M{"name": name, "permissions": []string{}})
-		}
-		s.Clock.Advance(10 * time.Minute)
-		add("Late").Refused(403, "FRESH_SIGN_IN_REQUIRED").Is("PASSKEY", "methods", 1)
-		confirm(other).Refused(401, "INVALID_CREDENTIALS")
-		admin.Post(stepUp, apptest.M{"ceremony": "x", "credential": apptest.M{}}).Refused(401, "INVALID_CREDENTIALS")
-		add("Still").Refused(403, "FRESH_SIGN_IN_REQUIRED")
-		confirm(own).Want(200)
-		add("Confirmed").Want(201)
-	}, apptest.Named)
-}
-
 // Freshness belongs to a session and survives a refresh; a refusal is not kept for an Idempotency-Key.
 func TestFreshSession(t *testing.T) {
 	t.Parallel()

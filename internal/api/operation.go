@@ -198,6 +198,9 @@ func (a *API) authorize(x *exchange, r *http.Request, op Operation) error {
 			return fault.ErrNotFound
 		}
 	}
+	if err := checkCookies(r); err != nil {
+		return err
+	}
 	if !op.Public || op.OptionalAuth {
 		err := a.authenticate(x, r)
 		if _, refused := errors.AsType[*fault.Error](err); err != nil && (!refused || !op.Public) {
@@ -205,11 +208,11 @@ func (a *API) authorize(x *exchange, r *http.Request, op Operation) error {
 		}
 	}
 	if !op.Public {
-		if x.caller.MustSetUp && !op.DuringSetUp {
-			return errSetUp
-		}
 		if err := mayCall(x.caller, op); err != nil {
 			return err
+		}
+		if x.caller.MustSetUp && !op.DuringSetUp {
+			return errSetUp
 		}
 		if op.Fresh || op.FreshOrKey && x.caller.Kind != auth.APIKey {
 			if err := RequireFresh(r.Context(), x.db, x.caller); err != nil {

@@ -78,6 +78,9 @@ func (a *API) respond(x *exchange, op *registration, data any) *response {
 	for _, c := range x.cookies {
 		out.header.Add("Set-Cookie", c.String())
 	}
+	if x.clearsSite {
+		out.header.Set("Clear-Site-Data", ClearSiteData)
+	}
 	out.content = Envelope[any]{Status: "Success", Message: message, TraceID: x.traceID, Data: data}
 	return out
 }

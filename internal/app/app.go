@@ -258,6 +258,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	a.api = a.Services.api(settings)
 	a.readiness, a.startedAt = a.newReadiness(), a.realNow()
 	a.api.Health(a.health)
+	a.mountWellKnown()
 	a.api.Mount("GET "+metricsPath, a.metrics.Handler(c.MetricsToken, !c.HTTPS()))
 	if a.sandbox != nil {
 		a.sandbox.receiver = receiver.New(receiver.Config{

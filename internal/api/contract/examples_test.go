@@ -25,7 +25,7 @@ import (
 	"stagegate/internal/testkit/repo"
 )
 
-var update = flag.Bool("update", false, "write examples.json")
+var update = flag.Bool("update", false, "write examples.json and docs/access.md")
 
 const pause = 10 * time.Second // between two calls
 

@@ -118,7 +118,8 @@ func codesOf(op api.Operation) []fault.Code {
 			}
 		}
 	}
-	add(fault.InternalError, fault.NotReady, fault.ValidationFailed) // a malformed query is refused by every operation
+	// Every operation refuses a malformed query and two cookies of one name.
+	add(fault.InternalError, fault.NotReady, fault.ValidationFailed, fault.MalformedRequest)
 	if !op.Raw || op.SignatureLimit != "" {
 		add(fault.TooManyRequests)
 	}
@@ -128,7 +129,7 @@ func codesOf(op api.Operation) []fault.Code {
 	if op.TakesBody() {
 		add(fault.PayloadTooLarge)
 		if !op.Raw {
-			add(fault.MalformedRequest, fault.UnsupportedMediaType)
+			add(fault.UnsupportedMediaType)
 		}
 	}
 	if op.Budgeted() {

@@ -224,7 +224,7 @@ func (r *Request) Me() *Person {
 		return r.me
 	}
 	r.identified = true
-	if _, err := r.Cookie(api.AccessCookie); err != nil {
+	if _, ok := api.AccessOf(r.Request); !ok {
 		return nil
 	}
 	switch me, a := Do(r, accounts.Me, &struct{}{}); {

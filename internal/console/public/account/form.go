@@ -10,11 +10,11 @@ const (
 	StartPath    = "/"
 	RegisterPath = "/organizations/register"
 	SignInPath   = mail.SignInPath
-	PaidPath     = "/paid" // to which the payment provider redirects payers, with the reference
+	ForgotPath   = "/password/forgot" // sets a new password
+	PaidPath     = "/paid"            // to which the payment provider redirects payers, with the reference
 
 	signOutPath       = "/sign-out"
 	organizationsPath = "/organizations"
-	forgotPath        = "/password/forgot"
 	newCustomerPath   = "/customers/register"
 	factorPath        = "/second-factor" // below the path of a sign-in form
 	passkeyPath       = "/passkey"
@@ -91,8 +91,8 @@ var (
 
 var (
 	toSignIn      = link{"console.to_sign_in", SignInPath}
-	toForgot      = link{"account.to_forgot", forgotPath}
-	toNewLink     = link{"account.to_new_link", forgotPath}
+	toForgot      = link{"account.to_forgot", ForgotPath}
+	toNewLink     = link{"account.to_new_link", ForgotPath}
 	toSSO         = link{"account.to_sso", ssoPath}
 	toRegister    = link{"account.to_register", RegisterPath}
 	toNewCustomer = link{"account.to_new_customer", newCustomerPath}
@@ -132,7 +132,7 @@ var newCustomerAt = form{
 }
 
 var forgot = form{
-	path: forgotPath, title: "account.forgot.title", lead: "account.forgot.lead", button: "account.forgot.button",
+	path: ForgotPath, title: "account.forgot.title", lead: "account.forgot.lead", button: "account.forgot.button",
 	fields: []field{ofTenant, knownAs},
 	call:   forgotPassword, sent: "account.forgot.sent",
 	links: []link{toSignIn},

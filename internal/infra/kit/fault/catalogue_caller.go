@@ -28,7 +28,7 @@ var callers = Section{
 	Entries: []Entry{
 		{
 			Unauthenticated, 401,
-			"The access token is missing or invalid, or its session has ended. The first one present decides: cookie `svc_access_token`, cookie `svc_onboarding_token`, `Authorization: Bearer`.",
+			"The access token is missing or invalid, or its session has ended. The first one present decides: cookie `__Host-svc_access_token` or `svc_access_token`, cookie `svc_onboarding_token`, `Authorization: Bearer`.",
 			"Sign in and send the new token. If a valid bearer token is refused, delete an old cookie of the same client.",
 		},
 		{
