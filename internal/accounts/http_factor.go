@@ -49,7 +49,7 @@ type CodeInput struct {
 // ChallengeInput is the input of verifySecondFactor.
 type ChallengeInput struct {
 	Body struct {
-		Challenge string `json:"challenge" minLength:"1" maxLength:"1000"`
+		Challenge string `json:"challenge" minLength:"1" maxLength:"1000" doc:"From the refused sign-in"`
 		Code      string `json:"code" minLength:"1" maxLength:"40" doc:"Six digits of the authenticator app, or a recovery code" example:"287082"`
 	}
 }

@@ -125,7 +125,7 @@ func access(op api.Operation) map[string]any {
 // kindsOf returns the kinds of callers that can call an operation.
 func kindsOf(op api.Operation) []auth.Kind {
 	if len(op.Kinds) > 0 {
-		return op.Kinds
+		return slices.DeleteFunc(slices.Clone(op.Kinds), func(k auth.Kind) bool { return op.Fresh && k == auth.APIKey })
 	}
 	holders := []struct {
 		kind auth.Kind
