@@ -10875,6 +10875,7 @@ type VerifySSODomainInput struct {
 
 // VerifySecondFactorInput defines model for VerifySecondFactorInput.
 type VerifySecondFactorInput struct {
+	// Challenge From the refused sign-in
 	Challenge string `json:"challenge"`
 
 	// Code Six digits of the authenticator app, or a recovery code

@@ -18030,6 +18030,7 @@ export interface components {
             domain: string;
         };
         VerifySecondFactorInput: {
+            /** @description From the refused sign-in */
             challenge: string;
             /**
              * @description Six digits of the authenticator app, or a recovery code
