@@ -15,7 +15,7 @@ func TestConfirmPage(t *testing.T) {
 		acme := s.Tenant("acme")
 		acme.Add("admin")
 		admin := acme.Reader("admin")
-		form := admin.Open(keysPath + "new").Want(200, "Create an API key")
+		form := admin.Open(keysPath+"new").Want(200, "Create an API key")
 		s.Clock.Advance(10 * time.Minute)
 		entered := url.Values{"name": {"Nightly export"}, "permissions": {"service.read", "invoice.read"}, "scope": {"all"}}
 		asked := form.Send(keysPath+"new", entered).Want(403, "Confirm that it is you", "Nightly export", "invoice.read").Without("authenticator app", "passkey")
