@@ -9,7 +9,7 @@ import (
 	"stagegate/internal/infra/limits"
 )
 
-var passkeyOrders = api.Fields("createdAt", "name")
+var passkeyOrders = api.Fields("createdAt", "lastUsedAt", "name")
 
 // registerPasskeys adds the operations on passkeys.
 func (s *Service) registerPasskeys(routes *api.API) {
