@@ -215,6 +215,9 @@ func (s *Service) callerOf(ctx context.Context, q db.Q, scope, sessionID string,
 		return auth.Caller{}, errSuspended
 	}
 	policy := h.policy(scope)
+	if h.SecondFactor == nil { // without a policy, longer sessions of the operator's setting hold
+		policy.SessionHours = max(policy.SessionHours, int64(s.SessionTTL.Hours()))
+	}
 	if slices.Contains(auth.Members, h.Kind) {
 		if policy.ended(h.StartedAt, h.LastSeenAt, s.signInNow()) || h.Method == BySSO && !s.signInNow().Before(h.StartedAt.Add(maxSSOSession)) {
 			return auth.Caller{}, errSession
