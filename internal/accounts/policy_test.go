@@ -75,7 +75,7 @@ func TestSecondFactorRequired(t *testing.T) {
 // Sessions of members end by the policy, those of customers do not.
 func TestSessionsEndByPolicy(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.Each(t, func(_ *testing.T, s *apptest.Server) {
 		const me = "/api/v1/auth/me"
 		acme := s.Tenant("acme")
 		admin, manager := acme.As("admin"), acme.As("manager")

@@ -1,6 +1,7 @@
 package console_test
 
 import (
+	"maps"
 	"net/url"
 	"regexp"
 	"strings"
@@ -24,10 +25,7 @@ func TestSSOPages(t *testing.T) {
 			"defaultRoleId": {apptest.RoleID(admin, "CASE_OFFICER")}, "justInTime": {"true"}, "groupClaim": {"groups"}, "groupRoles": {"admins = Administrator\nmoney = finance_officer"},
 		}
 		with := func(name, value string) url.Values {
-			changed := url.Values{}
-			for k, v := range whole {
-				changed[k] = v
-			}
+			changed := maps.Clone(whole)
 			changed.Set(name, value)
 			return changed
 		}

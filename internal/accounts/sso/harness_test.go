@@ -145,7 +145,7 @@ func (b browser) token() string {
 	return ""
 }
 
-// me returns who is signed in in the browser.
+// me returns the person of the browser.
 func (b browser) me() *apptest.Response {
 	b.t.Helper()
 	return apptest.Me(b.s, b.token())

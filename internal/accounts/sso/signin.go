@@ -49,7 +49,7 @@ func refusalOf(err error) error {
 	if !ok {
 		return err
 	}
-	switch refused.Code {
+	switch refused.Code { //nolint:exhaustive // other refusals stay as they are
 	case fault.TierLimitExceeded:
 		return end(outcomeNoSeat, err)
 	case fault.TenantSuspended:

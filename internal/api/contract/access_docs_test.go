@@ -56,7 +56,7 @@ func TestAccessInDocs(t *testing.T) {
 		_, ops := loadDescription(t, s)
 		got := []byte(accessIntroduction + accessTable(ops, measureAccess(t, s, ops)))
 		if *update {
-			if err := os.WriteFile(accessFile, got, 0o644); err != nil { //nolint:gosec // documentation, for everybody
+			if err := os.WriteFile(accessFile, got, 0o644); err != nil {
 				t.Fatal(err)
 			}
 			return

@@ -146,19 +146,28 @@ func codesOf(op api.Operation) []fault.Code {
 		if op.Permission != "" || len(op.Kinds) > 0 {
 			add(fault.Forbidden)
 		}
-		if len(op.Kinds) == 0 || slices.ContainsFunc(op.Kinds, func(k auth.Kind) bool { return k == auth.APIKey || slices.Contains(auth.Members, k) }) {
-			add(fault.AddressNotAllowed)
-		}
-		if op.Fresh || op.FreshOrKey {
-			add(fault.FreshSignInRequired)
-		}
-		if !op.DuringSetUp && (len(op.Kinds) == 0 || slices.ContainsFunc(op.Kinds, func(k auth.Kind) bool { return k == auth.Platform || slices.Contains(auth.Members, k) })) {
-			add(fault.SecondFactorSetupRequired)
-		}
+		add(policyCodes(op)...)
 	}
 	if strings.Contains(op.Path, "{") {
 		add(fault.NotFound)
 	}
 	slices.Sort(all)
 	return all
+}
+
+// policyCodes returns the error codes of an operation by which a sign-in policy or the age of a sign-in refuses it.
+func policyCodes(op api.Operation) (codes []fault.Code) {
+	open := func(kinds ...auth.Kind) bool {
+		return len(op.Kinds) == 0 || slices.ContainsFunc(op.Kinds, func(k auth.Kind) bool { return slices.Contains(kinds, k) })
+	}
+	if open(auth.Team...) {
+		codes = append(codes, fault.AddressNotAllowed)
+	}
+	if op.Fresh || op.FreshOrKey {
+		codes = append(codes, fault.FreshSignInRequired)
+	}
+	if !op.DuringSetUp && open(append([]auth.Kind{auth.Platform}, auth.Members...)...) {
+		codes = append(codes, fault.SecondFactorSetupRequired)
+	}
+	return codes
 }

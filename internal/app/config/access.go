@@ -43,7 +43,7 @@ func (s *Access) check(add report, _ bool) {
 		add("API_CONTACT: %q must be an email address such as api@example.org, or a URL such as https://example.org/support.", s.APIContact)
 	}
 	if u, err := url.Parse(s.SecurityContact); s.SecurityContact != "" && (err != nil || strings.ContainsAny(s.SecurityContact, " \r\n") ||
-		!(u.Scheme == "mailto" && address.IsPlain(u.Opaque)) && !(u.Scheme == "https" && u.Host != "")) {
+		(u.Scheme != "mailto" || !address.IsPlain(u.Opaque)) && (u.Scheme != "https" || u.Host == "")) {
 		add("SECURITY_CONTACT: %q must be such as mailto:security@example.org or https://example.org/security.", s.SecurityContact)
 	}
 	if _, err := s.ParsedWebhookNetworks(); err != nil {

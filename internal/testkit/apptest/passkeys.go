@@ -120,7 +120,7 @@ func readOptions(t testing.TB, given any) (o options) {
 	t.Helper()
 	text, err := json.Marshal(given)
 	if err == nil {
-		err = json.Unmarshal(text, &o)
+		err = json.Unmarshal(text, &o) //nolint:musttag // the names differ by case only
 	}
 	if err != nil {
 		t.Fatal(err)

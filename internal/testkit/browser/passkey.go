@@ -15,6 +15,6 @@ func (p *Page) AddAuthenticator() (remove func()) {
 	}})
 	return func() {
 		p.t.Helper()
-		call(p, webauthn.RemoveVirtualAuthenticator, webauthn.RemoveVirtualAuthenticatorParams{AuthenticatorID: added.AuthenticatorID})
+		call(p, webauthn.RemoveVirtualAuthenticator, webauthn.RemoveVirtualAuthenticatorParams(added))
 	}
 }

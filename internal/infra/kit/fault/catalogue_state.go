@@ -46,7 +46,7 @@ var states = Section{
 		{
 			PasskeysUnavailable, 409,
 			"The host of `BASE_URL` is an address or cannot be that of a passkey. Passkeys belong to the name of a host.",
-			"Sign in in another way, or set `BASE_URL` to a URL with a host name; `http://localhost` will do on one machine.",
+			"Use another way to sign in, or set `BASE_URL` to a URL with a host name; `http://localhost` will do on one machine.",
 		},
 		{
 			IdempotencyKeyInUse, 409,

@@ -41,12 +41,12 @@ var (
 // discovery is what a provider publishes about itself.
 type discovery struct {
 	Issuer      string   `json:"issuer"`
-	AuthURL     string   `json:"authorization_endpoint"`
-	TokenURL    string   `json:"token_endpoint"`
-	KeysURL     string   `json:"jwks_uri"`
-	AuthMethods []string `json:"token_endpoint_auth_methods_supported"`
-	Scopes      []string `json:"scopes_supported"`
-	SendsIssuer bool     `json:"authorization_response_iss_parameter_supported"`
+	AuthURL     string   `json:"authorization_endpoint"`                         //nolint:tagliatelle // names of OpenID Connect Discovery
+	TokenURL    string   `json:"token_endpoint"`                                 //nolint:tagliatelle // likewise
+	KeysURL     string   `json:"jwks_uri"`                                       //nolint:tagliatelle // likewise
+	AuthMethods []string `json:"token_endpoint_auth_methods_supported"`          //nolint:tagliatelle // likewise
+	Scopes      []string `json:"scopes_supported"`                               //nolint:tagliatelle // likewise
+	SendsIssuer bool     `json:"authorization_response_iss_parameter_supported"` //nolint:tagliatelle // likewise
 }
 
 // authStyle returns how the client proves itself at the token endpoint, for which Basic is the default.
