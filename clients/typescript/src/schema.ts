@@ -246,7 +246,7 @@ export interface paths {
          *
          *     Needs a session of a customer or a staff member or a tenant admin or a platform user.
          *
-         *     Sorts by createdAt, name; default: the order described above.
+         *     Sorts by createdAt, lastUsedAt, name; default: the order described above.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
