@@ -89,13 +89,8 @@ func (f *finder) terms(at level) db.Terms {
 
 // findFew adds all records, if they are few.
 func (f *finder) findFew(ctx context.Context, q db.Q) (all bool, err error) {
-	terms := f.terms(insideAny)
-	n, err := db.CountTerms(ctx, q, terms, few+1)
-	if err != nil || n > few {
-		return false, err
-	}
-	numbers, err := numbersWith(ctx, q, f.Tenant, terms, newest, few)
-	if err != nil {
+	numbers, ok, err := db.WithTerms(ctx, q, f.terms(insideAny), newest, few+1)
+	if err != nil || !ok || len(numbers) > few {
 		return false, err
 	}
 	items, err := itemsByNumber(ctx, q, f.Tenant, numbers)

@@ -126,7 +126,8 @@ func WithTerms(ctx context.Context, q Q, t Terms, before int64, limit int) (numb
 		return numbers, true, err
 	}
 	w.And("number < ?", before)
-	numbers, err = All[int64](ctx, q, `SELECT number FROM search_terms `+w.SQL()+` LIMIT `+strconv.Itoa(sortable+1), w.Args()...)
+	// Without MATERIALIZED the planner expects to meet enough records by reading all, which takes long for rare terms.
+	numbers, err = All[int64](ctx, q, `WITH found AS MATERIALIZED (SELECT number FROM search_terms `+w.SQL()+`) SELECT number FROM found LIMIT `+strconv.Itoa(sortable+1), w.Args()...)
 	if err != nil || len(numbers) > sortable {
 		return nil, false, err
 	}
@@ -135,15 +136,11 @@ func WithTerms(ctx context.Context, q Q, t Terms, before int64, limit int) (numb
 }
 
 // Has returns the condition that the record whose number is in a column is selected, with a ? for each argument. It is
-// checked for one record at a time.
+// for PostgreSQL, as WithTerms always has an answer on SQLite, and checked for one record at a time.
 func (t Terms) Has(q Q, column string) (cond string, args []any) {
 	cond, args = t.match(q)
-	number := "number"
-	if q.engineName() == sqliteEngine {
-		number = "rowid"
-	}
 	// The offset keeps PostgreSQL from finding all selected records first.
-	return `EXISTS (SELECT 1 FROM search_terms WHERE ` + number + ` = ` + column + ` AND ` + cond + ` LIMIT 1 OFFSET 0)`, args
+	return `EXISTS (SELECT 1 FROM search_terms WHERE number = ` + column + ` AND ` + cond + ` LIMIT 1 OFFSET 0)`, args
 }
 
 // CountTerms returns how many records are selected, but not more than limit.
