@@ -103,7 +103,7 @@ check-qa: ## run short qa tests
 
 generated: ## update generated files
 	$(GO) run ./cmd/openapi
-	$(GO) test -count=1 ./internal/api/contract -run '^TestExamples$$' -update
+	$(GO) test -count=1 ./internal/api/contract -run '^(TestExamples|TestAccessInDocs)$$' -update
 	$(GO) test -count=1 ./internal/app -run '^(TestStatesInDocs|TestOperationsAreNamed|TestOperationsInDocs)$$' -update
 	$(GO) test -count=1 ./internal/infra/kit/fault -run TestErrorsInDocs -update
 	$(GO) test -count=1 ./internal/events -run TestEventsInDocs -update

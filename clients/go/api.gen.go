@@ -1041,6 +1041,15 @@ const (
 	MemberMePermissionsWebhookManage        MemberMePermissions = "webhook.manage"
 )
 
+// Defines values for MemberOpenSessionMethod.
+const (
+	HANDOFF  MemberOpenSessionMethod = "HANDOFF"
+	LINK     MemberOpenSessionMethod = "LINK"
+	PASSKEY  MemberOpenSessionMethod = "PASSKEY"
+	PASSWORD MemberOpenSessionMethod = "PASSWORD"
+	SSO      MemberOpenSessionMethod = "SSO"
+)
+
 // Defines values for MemberPermissionCode.
 const (
 	MemberPermissionCodeApplicationManage    MemberPermissionCode = "application:manage"
@@ -1074,6 +1083,13 @@ const (
 	MemberPermissionGroupINTEGRATIONS MemberPermissionGroup = "INTEGRATIONS"
 	MemberPermissionGroupMONEY        MemberPermissionGroup = "MONEY"
 	MemberPermissionGroupSERVICES     MemberPermissionGroup = "SERVICES"
+)
+
+// Defines values for MemberPolicySecondFactor.
+const (
+	MemberPolicySecondFactorADMINS MemberPolicySecondFactor = "ADMINS"
+	MemberPolicySecondFactorOFF    MemberPolicySecondFactor = "OFF"
+	MemberPolicySecondFactorSTAFF  MemberPolicySecondFactor = "STAFF"
 )
 
 // Defines values for MemberPrincipalKind.
@@ -1376,6 +1392,13 @@ const (
 	PutCalendarInputWorkingDaysWED PutCalendarInputWorkingDays = "WED"
 )
 
+// Defines values for PutSignInPolicyInputSecondFactor.
+const (
+	PutSignInPolicyInputSecondFactorADMINS PutSignInPolicyInputSecondFactor = "ADMINS"
+	PutSignInPolicyInputSecondFactorOFF    PutSignInPolicyInputSecondFactor = "OFF"
+	PutSignInPolicyInputSecondFactorSTAFF  PutSignInPolicyInputSecondFactor = "STAFF"
+)
+
 // Defines values for PutTenantProfileInputLanguage.
 const (
 	PutTenantProfileInputLanguageEn          PutTenantProfileInputLanguage = "en"
@@ -1591,6 +1614,14 @@ const (
 	SearchResultKindMEMBER      SearchResultKind = "MEMBER"
 	SearchResultKindPAYMENT     SearchResultKind = "PAYMENT"
 	SearchResultKindSERVICE     SearchResultKind = "SERVICE"
+)
+
+// Defines values for SsoConnectionStatus.
+const (
+	SsoConnectionStatusDRAFT    SsoConnectionStatus = "DRAFT"
+	SsoConnectionStatusENFORCED SsoConnectionStatus = "ENFORCED"
+	SsoConnectionStatusFAILING  SsoConnectionStatus = "FAILING"
+	SsoConnectionStatusTESTED   SsoConnectionStatus = "TESTED"
 )
 
 // Defines values for TakeNextCaseInputKind.
@@ -2073,7 +2104,7 @@ type AcceptInvitationInput struct {
 	// Name Name for people
 	Name string `json:"name"`
 
-	// Password 10 to 128 characters. Must not be a common password, the email address, or a repeated pattern of up to 4 characters such as 12121212
+	// Password 10 to 128 characters. Must not be a common password, the email address, or a repeated word or pattern such as 12121212, or little more than the name of the person, organisation or product
 	Password string `json:"password"`
 
 	// Token Token of the mailed link
@@ -2109,6 +2140,20 @@ type AddChargeInput struct {
 
 // AddChargeInputBasis Whether it is charged once per request or per party
 type AddChargeInputBasis string
+
+// AddPasskeyInput defines model for AddPasskeyInput.
+type AddPasskeyInput struct {
+	// Ceremony From startPasskey
+	Ceremony string `json:"ceremony"`
+
+	// Credential Answer of the authenticator, in the JSON form of WebAuthn
+	Credential map[string]interface{} `json:"credential"`
+
+	// Name By which the person recognises the passkey
+	//
+	// Examples: Work laptop
+	Name string `json:"name"`
+}
 
 // AddQuestionInput defines model for AddQuestionInput.
 type AddQuestionInput struct {
@@ -5264,7 +5309,7 @@ type ChangePasswordInput struct {
 	// CurrentPassword The current password
 	CurrentPassword string `json:"currentPassword"`
 
-	// Password 10 to 128 characters. Must not be a common password, the email address, or a repeated pattern of up to 4 characters such as 12121212
+	// Password 10 to 128 characters. Must not be a common password, the email address, or a repeated word or pattern such as 12121212, or little more than the name of the person, organisation or product
 	Password string `json:"password"`
 }
 
@@ -5323,6 +5368,14 @@ type CloseApplicationInput struct {
 
 	// Reason Reason, recorded in the history
 	Reason *string `json:"reason,omitempty"`
+}
+
+// ConfirmTOTPInput defines model for ConfirmTOTPInput.
+type ConfirmTOTPInput struct {
+	// Code Six digits of the authenticator app
+	//
+	// Examples: 287082
+	Code string `json:"code"`
 }
 
 // ConversationAuthor defines model for ConversationAuthor.
@@ -5600,6 +5653,46 @@ type CreatePricedInvoiceInputAnswers2 = bool
 // CreatePricedInvoiceInput_Answers_AdditionalProperties A text (single choice, date, text, number and others), an array of texts (multiple choice), true or false; null clears the answer
 type CreatePricedInvoiceInput_Answers_AdditionalProperties struct {
 	union json.RawMessage
+}
+
+// CreateSSOConnectionInput defines model for CreateSSOConnectionInput.
+type CreateSSOConnectionInput struct {
+	// ClientID Client ID that the provider has issued
+	//
+	// Examples: stagegate
+	ClientID string `json:"clientId"`
+
+	// ClientSecret Client secret that the provider has issued
+	ClientSecret string `json:"clientSecret"`
+
+	// DefaultRoleID Id of the role of new members; not TENANT_ADMIN
+	DefaultRoleID string `json:"defaultRoleId"`
+
+	// Domains Mail domains of the members
+	//
+	// Examples: ["example.org"]
+	Domains []string `json:"domains"`
+
+	// GroupClaim Claim of the ID token with the groups
+	//
+	// Examples: groups
+	GroupClaim *string `json:"groupClaim,omitempty"`
+
+	// GroupRoles Ids of roles by group. The first group of the claim that is named here decides at each sign-in
+	GroupRoles *map[string]string `json:"groupRoles,omitempty"`
+
+	// Issuer Issuer of the provider; https
+	//
+	// Examples: https://login.example.org
+	Issuer string `json:"issuer"`
+
+	// JustInTime Whether people with an address of a verified domain become members when they first sign in
+	JustInTime *bool `json:"justInTime,omitempty"`
+
+	// Name Name of the provider, which the sign-in page shows
+	//
+	// Examples: Company account
+	Name string `json:"name"`
 }
 
 // CreateServiceInput defines model for CreateServiceInput.
@@ -6884,6 +6977,12 @@ type Item struct {
 // ItemKind Kind of the record
 type ItemKind string
 
+// LinkSSOInput defines model for LinkSSOInput.
+type LinkSSOInput struct {
+	// Token Token of the mailed confirmation
+	Token string `json:"token"`
+}
+
 // LoginInput defines model for LoginInput.
 type LoginInput struct {
 	// Email Email address
@@ -6936,6 +7035,15 @@ type MemberKind string
 
 // MemberStatus Current status
 type MemberStatus string
+
+// MemberCeremony defines model for MemberCeremony.
+type MemberCeremony struct {
+	// Ceremony To be sent with the credential, within five minutes
+	Ceremony string `json:"ceremony"`
+
+	// Options Options for the authenticator, as the JSON form of WebAuthn has them
+	Options map[string]interface{} `json:"options"`
+}
 
 // MemberCustomer defines model for MemberCustomer.
 type MemberCustomer struct {
@@ -7145,6 +7253,65 @@ type MemberMeLanguage string
 // MemberMePermissions defines model for MemberMe.Permissions.
 type MemberMePermissions string
 
+// MemberOpenSession defines model for MemberOpenSession.
+type MemberOpenSession struct {
+	// Address Address of the client that signed in
+	//
+	// Examples: 203.0.113.7
+	Address string `json:"address"`
+
+	// Browser Browser and operating system, as far as they are known
+	//
+	// Examples: Firefox on Linux
+	Browser string `json:"browser"`
+
+	// CreatedAt Time of the sign-in
+	//
+	// Examples: 2026-11-20T09:15:30.123
+	CreatedAt string `json:"createdAt"`
+
+	// Current Whether it is the session of this call
+	Current bool `json:"current"`
+
+	// ID Id of the record
+	ID string `json:"id"`
+
+	// LastSeenAt Time of the latest use, exact to a minute
+	//
+	// Examples: 2026-11-20T09:15:30.123
+	LastSeenAt string `json:"lastSeenAt"`
+
+	// Method How the caller has signed in
+	Method MemberOpenSessionMethod `json:"method"`
+}
+
+// MemberOpenSessionMethod How the caller has signed in
+type MemberOpenSessionMethod string
+
+// MemberPasskey defines model for MemberPasskey.
+type MemberPasskey struct {
+	// CreatedAt UTC, without offset
+	//
+	// Examples: 2026-11-20T09:15:30.123
+	CreatedAt string `json:"createdAt"`
+
+	// ID Id of the record
+	ID string `json:"id"`
+
+	// LastUsedAt Time of the latest sign-in with it; null if there was none
+	//
+	// Examples: 2026-11-20T09:15:30.123
+	LastUsedAt *string `json:"lastUsedAt"`
+
+	// Name Name for people
+	//
+	// Examples: Work laptop
+	Name string `json:"name"`
+
+	// Synced Whether a provider keeps a copy for the other devices of the person
+	Synced bool `json:"synced"`
+}
+
 // MemberPermission defines model for MemberPermission.
 type MemberPermission struct {
 	// Code Identifier used by rules and errors
@@ -7171,6 +7338,31 @@ type MemberPermissionCode string
 
 // MemberPermissionGroup Topic of the permission; permissions of a group are listed together
 type MemberPermissionGroup string
+
+// MemberPolicy defines model for MemberPolicy.
+type MemberPolicy struct {
+	// AllowedAddresses Addresses and networks from which members may sign in and work; empty for any
+	//
+	// Examples: ["192.0.2.0/24"]
+	AllowedAddresses []string `json:"allowedAddresses"`
+
+	// IdleMinutes Minutes without use after which members have to sign in again; null for no limit
+	IdleMinutes *int64 `json:"idleMinutes"`
+
+	// RequiredFrom Day from which it is required, in the timezone of the organisation; null for at once
+	//
+	// Examples: 2026-12-01
+	RequiredFrom *string `json:"requiredFrom"`
+
+	// SecondFactor Who must have a second factor: nobody, admins, or all members
+	SecondFactor MemberPolicySecondFactor `json:"secondFactor"`
+
+	// SessionHours Hours after which members have to sign in again
+	SessionHours int64 `json:"sessionHours"`
+}
+
+// MemberPolicySecondFactor Who must have a second factor: nobody, admins, or all members
+type MemberPolicySecondFactor string
 
 // MemberPrincipal defines model for MemberPrincipal.
 type MemberPrincipal struct {
@@ -7211,6 +7403,20 @@ type MemberPrincipalLanguage string
 // MemberPrincipalPermissions defines model for MemberPrincipal.Permissions.
 type MemberPrincipalPermissions string
 
+// MemberRecoveryCodes defines model for MemberRecoveryCodes.
+type MemberRecoveryCodes struct {
+	// RecoveryCodes Each can be used once in place of a code
+	RecoveryCodes []string `json:"recoveryCodes"`
+}
+
+// MemberReset defines model for MemberReset.
+type MemberReset struct {
+	// EffectiveAt When the second factor is taken away
+	//
+	// Examples: 2026-11-20T09:15:30.123
+	EffectiveAt string `json:"effectiveAt"`
+}
+
 // MemberRole defines model for MemberRole.
 type MemberRole struct {
 	// ID Id of the record
@@ -7236,6 +7442,26 @@ type MemberRoleName struct {
 
 	// Name Name for people
 	Name string `json:"name"`
+}
+
+// MemberSecondFactor defines model for MemberSecondFactor.
+type MemberSecondFactor struct {
+	// Passkeys Number of passkeys
+	Passkeys int64 `json:"passkeys"`
+
+	// RecoveryCodesLeft Number of unused recovery codes
+	RecoveryCodesLeft int64 `json:"recoveryCodesLeft"`
+
+	// Required Whether the policy of the organisation, or of the platform, requires a second factor of the caller
+	Required bool `json:"required"`
+
+	// RequiredFrom Day from which it is required; null for at once, or if it is not
+	//
+	// Examples: 2026-12-01
+	RequiredFrom *string `json:"requiredFrom"`
+
+	// Totp Whether an authenticator app is set up
+	Totp bool `json:"totp"`
 }
 
 // MemberSession defines model for MemberSession.
@@ -7265,6 +7491,20 @@ type MemberSession struct {
 
 // MemberSessionTokenType Type of the access token
 type MemberSessionTokenType string
+
+// MemberTOTP defines model for MemberTOTP.
+type MemberTOTP struct {
+	// Qr The address as a QR code, SVG
+	Qr string `json:"qr"`
+
+	// Secret For typing in, Base32
+	Secret string `json:"secret"`
+
+	// URI For opening in an app
+	//
+	// Examples: otpauth://totp/Acme:ada@customer.test?secret=JBSWY3DPEHPK3PXP&issuer=Acme
+	URI string `json:"uri"`
+}
 
 // MemberTenant defines model for MemberTenant.
 type MemberTenant struct {
@@ -7377,6 +7617,12 @@ type NoticeSettingInputTo string
 type NoticeSettings struct {
 	// Notices All kinds
 	Notices []NoticeSetting `json:"notices"`
+}
+
+// ObjectToResetInput defines model for ObjectToResetInput.
+type ObjectToResetInput struct {
+	// Token From the mailed link
+	Token string `json:"token"`
 }
 
 // OnboardingHandoff defines model for OnboardingHandoff.
@@ -7915,6 +8161,15 @@ type PageWebhookDelivery struct {
 	TotalPages int64 `json:"totalPages"`
 }
 
+// PasskeyLoginInput defines model for PasskeyLoginInput.
+type PasskeyLoginInput struct {
+	// Ceremony From startPasskeyLogin
+	Ceremony string `json:"ceremony"`
+
+	// Credential Answer of the authenticator, in the JSON form of WebAuthn
+	Credential map[string]interface{} `json:"credential"`
+}
+
 // PayMyApplicationInput defines model for PayMyApplicationInput.
 type PayMyApplicationInput struct {
 	// CallbackURL Absolute https URL to which the payer's browser returns after the payment; optional
@@ -8435,6 +8690,31 @@ type PutMyNoticesInput struct {
 	// Notices Those to change, each once
 	Notices []NoticeChoiceInput `json:"notices"`
 }
+
+// PutSignInPolicyInput defines model for PutSignInPolicyInput.
+type PutSignInPolicyInput struct {
+	// AllowedAddresses Addresses and networks (CIDR) from which members may sign in and work. If omitted or null: any
+	//
+	// Examples: ["192.0.2.0/24"]
+	AllowedAddresses *[]string `json:"allowedAddresses,omitempty"`
+
+	// IdleMinutes Minutes without use after which members have to sign in again. If omitted or null: no limit
+	IdleMinutes *int64 `json:"idleMinutes,omitempty"`
+
+	// RequiredFrom Day from which it is required, in the timezone of the organisation. If omitted or null: at once
+	//
+	// Examples: 2026-12-01
+	RequiredFrom *string `json:"requiredFrom,omitempty"`
+
+	// SecondFactor Who must have a second factor: nobody, admins, or all members
+	SecondFactor PutSignInPolicyInputSecondFactor `json:"secondFactor"`
+
+	// SessionHours Hours after which members have to sign in again. If omitted or null: 720
+	SessionHours *int64 `json:"sessionHours,omitempty"`
+}
+
+// PutSignInPolicyInputSecondFactor Who must have a second factor: nobody, admins, or all members
+type PutSignInPolicyInputSecondFactor string
 
 // PutTenantNoticesInput defines model for PutTenantNoticesInput.
 type PutTenantNoticesInput struct {
@@ -9065,7 +9345,7 @@ type RegisterCustomerInput struct {
 	// Name Name for people
 	Name string `json:"name"`
 
-	// Password 10 to 128 characters. Must not be a common password, the email address, or a repeated pattern of up to 4 characters such as 12121212
+	// Password 10 to 128 characters. Must not be a common password, the email address, or a repeated word or pattern such as 12121212, or little more than the name of the person, organisation or product
 	Password string `json:"password"`
 
 	// Phone Telephone number
@@ -9086,7 +9366,7 @@ type RegisterOrganizationInput struct {
 	// Name Name of the person who registers
 	Name string `json:"name"`
 
-	// Password 10 to 128 characters. Must not be a common password, the email address, or a repeated pattern of up to 4 characters such as 12121212
+	// Password 10 to 128 characters. Must not be a common password, the email address, a repeated word or pattern such as 12121212, or little more than the name of the person, organisation or product
 	Password string `json:"password"`
 }
 
@@ -9324,6 +9604,15 @@ type RequestRecordStatus string
 
 // RequestRecordWaitingFor Side that has to act next
 type RequestRecordWaitingFor string
+
+// RequestSignInLinkInput defines model for RequestSignInLinkInput.
+type RequestSignInLinkInput struct {
+	// Email Email address
+	Email string `json:"email"`
+
+	// TenantSlug Slug of the organisation; omit for a platform user
+	TenantSlug *string `json:"tenantSlug,omitempty"`
+}
 
 // RequestStaff defines model for RequestStaff.
 type RequestStaff struct {
@@ -9572,7 +9861,7 @@ type ResetPasswordInput struct {
 	// ConfirmPassword Must equal the password
 	ConfirmPassword string `json:"confirmPassword"`
 
-	// Password 10 to 128 characters. Must not be a common password, the email address, or a repeated pattern of up to 4 characters such as 12121212
+	// Password 10 to 128 characters. Must not be a common password, the email address, or a repeated word or pattern such as 12121212, or little more than the name of the person, organisation or product
 	Password string `json:"password"`
 
 	// Token Token of the mailed link
@@ -9719,6 +10008,106 @@ type SetPayoutAccountInput struct {
 	CurrentPassword *string `json:"currentPassword,omitempty"`
 }
 
+// SsoConnection defines model for SsoConnection.
+type SsoConnection struct {
+	// BreakGlassMemberID Admin who keeps a password as a way in while it is enforced
+	BreakGlassMemberID *string `json:"breakGlassMemberId"`
+
+	// CallbackURL Redirect URI to register at the provider
+	CallbackURL string `json:"callbackUrl"`
+
+	// ClientID Client ID that the provider has issued
+	ClientID string `json:"clientId"`
+
+	// CreatedAt UTC, without offset
+	//
+	// Examples: 2026-11-20T09:15:30.123
+	CreatedAt string `json:"createdAt"`
+
+	// DefaultRoleID Id of the role of new members
+	DefaultRoleID string `json:"defaultRoleId"`
+
+	// Domains Mail domains of the members
+	Domains []SsoDomain `json:"domains"`
+
+	// Enforced Whether members have to use it, also while it is failing
+	Enforced bool `json:"enforced"`
+
+	// GroupClaim Claim of the ID token with the groups; null for none
+	GroupClaim *string `json:"groupClaim"`
+
+	// GroupRoles Ids of roles by group
+	GroupRoles map[string]string `json:"groupRoles"`
+
+	// ID Id of the record
+	ID string `json:"id"`
+
+	// Issuer Issuer of the provider
+	Issuer string `json:"issuer"`
+
+	// JustInTime Whether people with an address of a verified domain become members when they first sign in
+	JustInTime bool `json:"justInTime"`
+
+	// Name Name for people
+	Name string `json:"name"`
+
+	// Status FAILING after three failures of the provider in a row
+	Status SsoConnectionStatus `json:"status"`
+
+	// TestedAt Time of the last successful test, null if the provider was changed since
+	//
+	// Examples: 2026-11-20T09:15:30.123
+	TestedAt *string `json:"testedAt"`
+}
+
+// SsoConnectionStatus FAILING after three failures of the provider in a row
+type SsoConnectionStatus string
+
+// SsoDiscovered defines model for SsoDiscovered.
+type SsoDiscovered struct {
+	// Connection Null without single sign-on for the address
+	Connection *SsoFound `json:"connection"`
+}
+
+// SsoDomain defines model for SsoDomain.
+type SsoDomain struct {
+	// Domain Mail domain
+	//
+	// Examples: example.org
+	Domain string `json:"domain"`
+
+	// Record TXT record that proves the ownership of the domain
+	//
+	// Examples: stagegate-verification=w7f3
+	Record string `json:"record"`
+
+	// Verified Whether the email address is verified
+	Verified bool `json:"verified"`
+}
+
+// SsoFound defines model for SsoFound.
+type SsoFound struct {
+	// ID Id of the record
+	ID string `json:"id"`
+
+	// Name Name of the provider
+	Name string `json:"name"`
+}
+
+// SsoTest defines model for SsoTest.
+type SsoTest struct {
+	// URL Address to open in the browser of the caller
+	URL string `json:"url"`
+}
+
+// StartPasskeyLoginInput defines model for StartPasskeyLoginInput.
+type StartPasskeyLoginInput struct {
+	// TenantSlug Slug of the organisation; without it for the platform
+	//
+	// Examples: demo
+	TenantSlug *string `json:"tenantSlug,omitempty"`
+}
+
 // StartPaymentInput defines model for StartPaymentInput.
 type StartPaymentInput struct {
 	// CallbackURL Absolute https URL that the payer's browser returns to. Omit for none
@@ -9735,6 +10124,23 @@ type StartPublicPaymentInput struct {
 
 	// Email Email address of the payer
 	Email *string `json:"email,omitempty"`
+}
+
+// StepUpInput defines model for StepUpInput.
+type StepUpInput struct {
+	// Ceremony From startPasskeyLogin; with the credential
+	Ceremony *string `json:"ceremony,omitempty"`
+
+	// Code Six digits of the authenticator app, or a recovery code
+	//
+	// Examples: 287082
+	Code *string `json:"code,omitempty"`
+
+	// Credential Answer of the authenticator, in the JSON form of WebAuthn
+	Credential *map[string]interface{} `json:"credential,omitempty"`
+
+	// Password The password
+	Password *string `json:"password,omitempty"`
 }
 
 // TakeNextCaseInput defines model for TakeNextCaseInput.
@@ -10312,6 +10718,36 @@ type UpdateRequirementInputAcceptedTypes string
 // UpdateRequirementInputAppliesTo Whether it is asked once per request or per party. Unchanged if omitted; null: REQUEST
 type UpdateRequirementInputAppliesTo string
 
+// UpdateSSOConnectionInput defines model for UpdateSSOConnectionInput.
+type UpdateSSOConnectionInput struct {
+	// ClientID Unchanged if omitted
+	ClientID *string `json:"clientId,omitempty"`
+
+	// ClientSecret Unchanged if omitted
+	ClientSecret *string `json:"clientSecret,omitempty"`
+
+	// DefaultRoleID Unchanged if omitted
+	DefaultRoleID *string `json:"defaultRoleId,omitempty"`
+
+	// Domains Unchanged if omitted
+	Domains *[]string `json:"domains,omitempty"`
+
+	// GroupClaim Unchanged if omitted
+	GroupClaim *string `json:"groupClaim,omitempty"`
+
+	// GroupRoles Unchanged if omitted
+	GroupRoles *map[string]string `json:"groupRoles,omitempty"`
+
+	// Issuer Unchanged if omitted
+	Issuer *string `json:"issuer,omitempty"`
+
+	// JustInTime Unchanged if omitted
+	JustInTime *bool `json:"justInTime,omitempty"`
+
+	// Name Name for people. Unchanged if omitted
+	Name *string `json:"name,omitempty"`
+}
+
 // UpdateServiceInput defines model for UpdateServiceInput.
 type UpdateServiceInput struct {
 	// Afterwards What happens after applying. Unchanged if omitted; null clears it
@@ -10425,6 +10861,31 @@ type VerifyCustomerInput struct {
 	// Password 10 to 128 characters. Must not be a common password, the email address, or a repeated pattern of up to 4 characters such as 12121212. Required without the registration cookie; with it, replaces the first password
 	Password *string `json:"password,omitempty"`
 
+	// Token Token of the mailed link
+	Token string `json:"token"`
+}
+
+// VerifySSODomainInput defines model for VerifySSODomainInput.
+type VerifySSODomainInput struct {
+	// Domain Domain of the connection
+	//
+	// Examples: example.org
+	Domain string `json:"domain"`
+}
+
+// VerifySecondFactorInput defines model for VerifySecondFactorInput.
+type VerifySecondFactorInput struct {
+	// Challenge From the refused sign-in
+	Challenge string `json:"challenge"`
+
+	// Code Six digits of the authenticator app, or a recovery code
+	//
+	// Examples: 287082
+	Code string `json:"code"`
+}
+
+// VerifySignInLinkInput defines model for VerifySignInLinkInput.
+type VerifySignInLinkInput struct {
 	// Token Token of the mailed link
 	Token string `json:"token"`
 }
@@ -10709,6 +11170,18 @@ type LoginParams struct {
 	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
 }
 
+// RequestSignInLinkParams defines parameters for RequestSignInLink.
+type RequestSignInLinkParams struct {
+	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
+}
+
+// VerifySignInLinkParams defines parameters for VerifySignInLink.
+type VerifySignInLinkParams struct {
+	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
+}
+
 // LogoutParams defines parameters for Logout.
 type LogoutParams struct {
 	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
@@ -10725,6 +11198,42 @@ type ChangeMeParams struct {
 type PutMyNoticesParams struct {
 	// IfMatch The ETag of this path: if the data has changed since, the call has no effect and returns 412
 	IfMatch *string `json:"If-Match,omitempty"`
+}
+
+// ListPasskeysParams defines parameters for ListPasskeys.
+type ListPasskeysParams struct {
+	// Page Page number, from 0; without page and size the response has all items
+	Page *int64 `form:"page,omitempty" json:"page,omitempty"`
+
+	// Size Page size, 20 if only page is given; at most 100
+	Size *int64 `form:"size,omitempty" json:"size,omitempty"`
+
+	// Sort Field and direction, such as name,desc; the default direction is asc. The description of the operation lists the fields
+	Sort *string `form:"sort,omitempty" json:"sort,omitempty"`
+}
+
+// AddPasskeyParams defines parameters for AddPasskey.
+type AddPasskeyParams struct {
+	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
+}
+
+// PasskeyLoginParams defines parameters for PasskeyLogin.
+type PasskeyLoginParams struct {
+	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
+}
+
+// StartPasskeyLoginParams defines parameters for StartPasskeyLogin.
+type StartPasskeyLoginParams struct {
+	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
+}
+
+// StartPasskeyParams defines parameters for StartPasskey.
+type StartPasskeyParams struct {
+	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
 }
 
 // ChangePasswordParams defines parameters for ChangePassword.
@@ -10757,8 +11266,101 @@ type RefreshParams struct {
 	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
 }
 
+// RenewRecoveryCodesParams defines parameters for RenewRecoveryCodes.
+type RenewRecoveryCodesParams struct {
+	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
+}
+
+// ObjectToResetParams defines parameters for ObjectToReset.
+type ObjectToResetParams struct {
+	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
+}
+
+// StartTOTPParams defines parameters for StartTOTP.
+type StartTOTPParams struct {
+	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
+}
+
+// ConfirmTOTPParams defines parameters for ConfirmTOTP.
+type ConfirmTOTPParams struct {
+	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
+}
+
+// VerifySecondFactorParams defines parameters for VerifySecondFactor.
+type VerifySecondFactorParams struct {
+	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
+}
+
 // ExchangeSessionParams defines parameters for ExchangeSession.
 type ExchangeSessionParams struct {
+	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
+}
+
+// ListSessionsParams defines parameters for ListSessions.
+type ListSessionsParams struct {
+	// Page Page number, from 0; without page and size the response has all items
+	Page *int64 `form:"page,omitempty" json:"page,omitempty"`
+
+	// Size Page size, 20 if only page is given; at most 100
+	Size *int64 `form:"size,omitempty" json:"size,omitempty"`
+
+	// Sort Field and direction, such as name,desc; the default direction is asc. The description of the operation lists the fields
+	Sort *string `form:"sort,omitempty" json:"sort,omitempty"`
+}
+
+// EndOtherSessionsParams defines parameters for EndOtherSessions.
+type EndOtherSessionsParams struct {
+	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
+}
+
+// CompleteSSOParams defines parameters for CompleteSSO.
+type CompleteSSOParams struct {
+	// State State that the start has sent
+	State *string `form:"state,omitempty" json:"state,omitempty"`
+
+	// Code Authorisation code
+	Code *string `form:"code,omitempty" json:"code,omitempty"`
+
+	// Iss Issuer
+	Iss *string `form:"iss,omitempty" json:"iss,omitempty"`
+
+	// Error Error of the provider
+	Error *string `form:"error,omitempty" json:"error,omitempty"`
+}
+
+// DiscoverSSOParams defines parameters for DiscoverSSO.
+type DiscoverSSOParams struct {
+	// Email Email address
+	Email string `form:"email" json:"email"`
+}
+
+// LinkSSOParams defines parameters for LinkSSO.
+type LinkSSOParams struct {
+	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
+}
+
+// StartSSOParams defines parameters for StartSSO.
+type StartSSOParams struct {
+	// Back Path of this server to go to afterwards; anything else is ignored
+	Back *string `form:"back,omitempty" json:"back,omitempty"`
+
+	// StepUp Whether the session is confirmed by a new sign-in at the provider
+	StepUp *bool `form:"stepUp,omitempty" json:"stepUp,omitempty"`
+
+	// Test Token of a test
+	Test *string `form:"test,omitempty" json:"test,omitempty"`
+}
+
+// StepUpParams defines parameters for StepUp.
+type StepUpParams struct {
 	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
 	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
 }
@@ -12316,6 +12918,18 @@ type ResendInvitationParams struct {
 	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
 }
 
+// ResetSecondFactorParams defines parameters for ResetSecondFactor.
+type ResetSecondFactorParams struct {
+	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
+}
+
+// EndMemberSessionsParams defines parameters for EndMemberSessions.
+type EndMemberSessionsParams struct {
+	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
+}
+
 // PutTenantNoticesParams defines parameters for PutTenantNotices.
 type PutTenantNoticesParams struct {
 	// IfMatch The ETag of this path: if the data has changed since, the call has no effect and returns 412
@@ -12593,6 +13207,66 @@ type ListServiceVersionsParams struct {
 type GetVersionChangesParams struct {
 	// Since Number of the version to compare with; default the previous version
 	Since *int64 `form:"since,omitempty" json:"since,omitempty"`
+}
+
+// PutSignInPolicyParams defines parameters for PutSignInPolicy.
+type PutSignInPolicyParams struct {
+	// IfMatch The ETag of this path: if the data has changed since, the call has no effect and returns 412
+	IfMatch *string `json:"If-Match,omitempty"`
+}
+
+// ListSSOConnectionsParams defines parameters for ListSSOConnections.
+type ListSSOConnectionsParams struct {
+	// Page Page number, from 0; without page and size the response has all items
+	Page *int64 `form:"page,omitempty" json:"page,omitempty"`
+
+	// Size Page size, 20 if only page is given; at most 100
+	Size *int64 `form:"size,omitempty" json:"size,omitempty"`
+
+	// Sort Field and direction, such as name,desc; the default direction is asc. The description of the operation lists the fields
+	Sort *string `form:"sort,omitempty" json:"sort,omitempty"`
+}
+
+// CreateSSOConnectionParams defines parameters for CreateSSOConnection.
+type CreateSSOConnectionParams struct {
+	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
+}
+
+// DeleteSSOConnectionParams defines parameters for DeleteSSOConnection.
+type DeleteSSOConnectionParams struct {
+	// IfMatch The ETag of this path: if the data has changed since, the call has no effect and returns 412
+	IfMatch *string `json:"If-Match,omitempty"`
+}
+
+// UpdateSSOConnectionParams defines parameters for UpdateSSOConnection.
+type UpdateSSOConnectionParams struct {
+	// IfMatch The ETag of this path: if the data has changed since, the call has no effect and returns 412
+	IfMatch *string `json:"If-Match,omitempty"`
+}
+
+// EnforceSSOConnectionParams defines parameters for EnforceSSOConnection.
+type EnforceSSOConnectionParams struct {
+	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
+}
+
+// RelaxSSOConnectionParams defines parameters for RelaxSSOConnection.
+type RelaxSSOConnectionParams struct {
+	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
+}
+
+// TestSSOConnectionParams defines parameters for TestSSOConnection.
+type TestSSOConnectionParams struct {
+	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
+}
+
+// VerifySSODomainParams defines parameters for VerifySSODomain.
+type VerifySSODomainParams struct {
+	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
 }
 
 // ListWebhooksParams defines parameters for ListWebhooks.
@@ -14057,7 +14731,7 @@ func (c *Client) VerifyCustomer(ctx context.Context, params *VerifyCustomerParam
 //
 // No sign-in needed.
 //
-// Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_OR_EXPIRED_TOKEN`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_OR_EXPIRED_TOKEN`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SSO_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) AcceptInvitation(ctx context.Context, params *AcceptInvitationParams, body AcceptInvitationInput) (MemberSession, error) {
 	r := newRequest(http.MethodPost, "/api/v1/auth/invitations/accept")
 	if params != nil {
@@ -14073,9 +14747,42 @@ func (c *Client) AcceptInvitation(ctx context.Context, params *AcceptInvitationP
 //
 // No sign-in needed.
 //
-// Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_CREDENTIALS`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_CREDENTIALS`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_REQUIRED`, `SSO_REQUIRED`, `TENANT_SUSPENDED`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) Login(ctx context.Context, params *LoginParams, body LoginInput) (MemberSession, error) {
 	r := newRequest(http.MethodPost, "/api/v1/auth/login")
+	if params != nil {
+		r.setHeader("Idempotency-Key", params.IdempotencyKey)
+	}
+	r.body = body
+	return receive[MemberSession](ctx, c, r)
+}
+
+// RequestSignInLink: Request a sign-in link.
+//
+// Mails a link that signs in once, within 15 minutes. The response is the same whether or not the address is known. A later link ends an earlier one.
+//
+// No sign-in needed.
+//
+// Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+func (c *Client) RequestSignInLink(ctx context.Context, params *RequestSignInLinkParams, body RequestSignInLinkInput) error {
+	r := newRequest(http.MethodPost, "/api/v1/auth/login/link")
+	if params != nil {
+		r.setHeader("Idempotency-Key", params.IdempotencyKey)
+	}
+	r.body = body
+	_, err := c.send(ctx, r)
+	return err
+}
+
+// VerifySignInLink: Sign in with a mailed link.
+//
+// Redeems the mailed token and signs in. An account with a second factor is asked for it.
+//
+// No sign-in needed.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_OR_EXPIRED_TOKEN`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_REQUIRED`, `SSO_REQUIRED`, `TENANT_SUSPENDED`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+func (c *Client) VerifySignInLink(ctx context.Context, params *VerifySignInLinkParams, body VerifySignInLinkInput) (MemberSession, error) {
+	r := newRequest(http.MethodPost, "/api/v1/auth/login/link/verify")
 	if params != nil {
 		r.setHeader("Idempotency-Key", params.IdempotencyKey)
 	}
@@ -14089,7 +14796,7 @@ func (c *Client) Login(ctx context.Context, params *LoginParams, body LoginInput
 //
 // Needs a session of a customer or a staff member or a tenant admin or a platform user.
 //
-// Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) Logout(ctx context.Context, params *LogoutParams) error {
 	r := newRequest(http.MethodPost, "/api/v1/auth/logout")
 	if params != nil {
@@ -14105,7 +14812,7 @@ func (c *Client) Logout(ctx context.Context, params *LogoutParams) error {
 //
 // Needs a session.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) Me(ctx context.Context) (MemberMe, error) {
 	r := newRequest(http.MethodGet, "/api/v1/auth/me")
 	return receive[MemberMe](ctx, c, r)
@@ -14117,7 +14824,7 @@ func (c *Client) Me(ctx context.Context) (MemberMe, error) {
 //
 // Needs a session of a customer or a staff member or a tenant admin or a platform user.
 //
-// Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ChangeMe(ctx context.Context, params *ChangeMeParams, body ChangeMeInput) (MemberPrincipal, error) {
 	r := newRequest(http.MethodPatch, "/api/v1/auth/me")
 	if params != nil {
@@ -14133,7 +14840,7 @@ func (c *Client) ChangeMe(ctx context.Context, params *ChangeMeParams, body Chan
 //
 // Needs a session of a customer or a staff member or a tenant admin or a platform user.
 //
-// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetMyNotices(ctx context.Context) (NoticeChoices, error) {
 	r := newRequest(http.MethodGet, "/api/v1/auth/me/notices")
 	return receive[NoticeChoices](ctx, c, r)
@@ -14145,7 +14852,7 @@ func (c *Client) GetMyNotices(ctx context.Context) (NoticeChoices, error) {
 //
 // Needs a session of a customer or a staff member or a tenant admin or a platform user.
 //
-// Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) PutMyNotices(ctx context.Context, params *PutMyNoticesParams, body PutMyNoticesInput) (NoticeChoices, error) {
 	r := newRequest(http.MethodPut, "/api/v1/auth/me/notices")
 	if params != nil {
@@ -14155,13 +14862,110 @@ func (c *Client) PutMyNotices(ctx context.Context, params *PutMyNoticesParams, b
 	return receive[NoticeChoices](ctx, c, r)
 }
 
+// ListPasskeys: List your passkeys.
+//
+// The passkeys of the caller, the oldest first.
+//
+// Needs a session of a customer or a staff member or a tenant admin or a platform user.
+//
+// Sorts by createdAt, lastUsedAt, name; default: the order described above.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+func (c *Client) ListPasskeys(ctx context.Context, params *ListPasskeysParams) ([]MemberPasskey, error) {
+	r := newRequest(http.MethodGet, "/api/v1/auth/passkeys")
+	if params != nil {
+		r.setQuery("page", params.Page)
+		r.setQuery("size", params.Size)
+		r.setQuery("sort", params.Sort)
+	}
+	return receive[[]MemberPasskey](ctx, c, r)
+}
+
+// AddPasskey: Add a passkey.
+//
+// Stores the passkey that the authenticator has created. From then on, a sign-in with the password also takes a second factor.
+//
+// Needs a session of a customer or a staff member or a tenant admin or a platform user.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_OR_EXPIRED_TOKEN`, `MALFORMED_REQUEST`, `NOT_READY`, `PASSKEYS_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+func (c *Client) AddPasskey(ctx context.Context, params *AddPasskeyParams, body AddPasskeyInput) (MemberPasskey, error) {
+	r := newRequest(http.MethodPost, "/api/v1/auth/passkeys")
+	if params != nil {
+		r.setHeader("Idempotency-Key", params.IdempotencyKey)
+	}
+	r.body = body
+	return receive[MemberPasskey](ctx, c, r)
+}
+
+// PasskeyLogin: Sign in with a passkey.
+//
+// Signs in with the answer of an authenticator. A passkey is both factors. Creates a session and sets its cookies.
+//
+// No sign-in needed.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_CREDENTIALS`, `MALFORMED_REQUEST`, `NOT_READY`, `PASSKEYS_UNAVAILABLE`, `PASSKEY_CHANGED`, `PAYLOAD_TOO_LARGE`, `SSO_REQUIRED`, `TENANT_SUSPENDED`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+func (c *Client) PasskeyLogin(ctx context.Context, params *PasskeyLoginParams, body PasskeyLoginInput) (MemberSession, error) {
+	r := newRequest(http.MethodPost, "/api/v1/auth/passkeys/login")
+	if params != nil {
+		r.setHeader("Idempotency-Key", params.IdempotencyKey)
+	}
+	r.body = body
+	return receive[MemberSession](ctx, c, r)
+}
+
+// StartPasskeyLogin: Start signing in with a passkey.
+//
+// Returns options for an authenticator (navigator.credentials.get) and a ceremony, which is good for five minutes and one sign-in.
+//
+// No sign-in needed.
+//
+// Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PASSKEYS_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+func (c *Client) StartPasskeyLogin(ctx context.Context, params *StartPasskeyLoginParams, body StartPasskeyLoginInput) (MemberCeremony, error) {
+	r := newRequest(http.MethodPost, "/api/v1/auth/passkeys/login/options")
+	if params != nil {
+		r.setHeader("Idempotency-Key", params.IdempotencyKey)
+	}
+	r.body = body
+	return receive[MemberCeremony](ctx, c, r)
+}
+
+// StartPasskey: Start adding a passkey.
+//
+// Returns options for an authenticator (navigator.credentials.create) and a ceremony, which is good for five minutes and one passkey.
+//
+// Needs a session of a customer or a staff member or a tenant admin or a platform user.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PASSKEYS_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+func (c *Client) StartPasskey(ctx context.Context, params *StartPasskeyParams) (MemberCeremony, error) {
+	r := newRequest(http.MethodPost, "/api/v1/auth/passkeys/options")
+	if params != nil {
+		r.setHeader("Idempotency-Key", params.IdempotencyKey)
+	}
+	return receive[MemberCeremony](ctx, c, r)
+}
+
+// RemovePasskey: Remove a passkey.
+//
+// Removing the last second factor also ends the recovery codes.
+//
+// Needs a session of a customer or a staff member or a tenant admin or a platform user.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+//
+// Does not support `If-Match`.
+func (c *Client) RemovePasskey(ctx context.Context, passkeyID string) error {
+	r := newRequest(http.MethodDelete, "/api/v1/auth/passkeys/{passkeyId}", passkeyID)
+	_, err := c.send(ctx, r)
+	return err
+}
+
 // ChangePassword: Change the password.
 //
 // Requires the current password. Ends the other sessions of the account.
 //
 // Needs a session of a customer or a staff member or a tenant admin or a platform user.
 //
-// Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ChangePassword(ctx context.Context, params *ChangePasswordParams, body ChangePasswordInput) error {
 	r := newRequest(http.MethodPost, "/api/v1/auth/password/change")
 	if params != nil {
@@ -14212,7 +15016,7 @@ func (c *Client) ResetPassword(ctx context.Context, params *ResetPasswordParams,
 //
 // No sign-in needed.
 //
-// Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_CREDENTIALS`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_CREDENTIALS`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_REQUIRED`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) PlatformLogin(ctx context.Context, params *PlatformLoginParams, body PlatformLoginInput) (MemberSession, error) {
 	r := newRequest(http.MethodPost, "/api/v1/auth/platform/login")
 	if params != nil {
@@ -14228,7 +15032,7 @@ func (c *Client) PlatformLogin(ctx context.Context, params *PlatformLoginParams,
 //
 // No sign-in needed.
 //
-// Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `REFRESH_TOKEN_REUSED`, `TENANT_SUSPENDED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `REFRESH_TOKEN_REUSED`, `TENANT_SUSPENDED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) Refresh(ctx context.Context, params *RefreshParams, body *RefreshInput) (MemberSession, error) {
 	r := newRequest(http.MethodPost, "/api/v1/auth/refresh")
 	if params != nil {
@@ -14240,13 +15044,119 @@ func (c *Client) Refresh(ctx context.Context, params *RefreshParams, body *Refre
 	return receive[MemberSession](ctx, c, r)
 }
 
+// GetSecondFactor: Get your second factor.
+//
+// What the caller has set up.
+//
+// Needs a session of a customer or a staff member or a tenant admin or a platform user.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+func (c *Client) GetSecondFactor(ctx context.Context) (MemberSecondFactor, error) {
+	r := newRequest(http.MethodGet, "/api/v1/auth/second-factor")
+	return receive[MemberSecondFactor](ctx, c, r)
+}
+
+// RenewRecoveryCodes: Renew your recovery codes.
+//
+// Returns ten new recovery codes, which are shown only here. The earlier ones end.
+//
+// Needs a session of a customer or a staff member or a tenant admin or a platform user.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+func (c *Client) RenewRecoveryCodes(ctx context.Context, params *RenewRecoveryCodesParams) (MemberRecoveryCodes, error) {
+	r := newRequest(http.MethodPost, "/api/v1/auth/second-factor/recovery-codes")
+	if params != nil {
+		r.setHeader("Idempotency-Key", params.IdempotencyKey)
+	}
+	return receive[MemberRecoveryCodes](ctx, c, r)
+}
+
+// ObjectToReset: Object to a second factor reset.
+//
+// Cancels the reset of a second factor with the mailed token, until it takes effect.
+//
+// No sign-in needed.
+//
+// Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_OR_EXPIRED_TOKEN`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+func (c *Client) ObjectToReset(ctx context.Context, params *ObjectToResetParams, body ObjectToResetInput) error {
+	r := newRequest(http.MethodPost, "/api/v1/auth/second-factor/reset/object")
+	if params != nil {
+		r.setHeader("Idempotency-Key", params.IdempotencyKey)
+	}
+	r.body = body
+	_, err := c.send(ctx, r)
+	return err
+}
+
+// RemoveTOTP: Remove your authenticator app.
+//
+// Also ends the recovery codes.
+//
+// Needs a session of a customer or a staff member or a tenant admin or a platform user.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+//
+// Does not support `If-Match`.
+func (c *Client) RemoveTOTP(ctx context.Context) error {
+	r := newRequest(http.MethodDelete, "/api/v1/auth/second-factor/totp")
+	_, err := c.send(ctx, r)
+	return err
+}
+
+// StartTOTP: Set up an authenticator app.
+//
+// Returns a secret for an authenticator app, as text, address and QR code. It counts once a code confirms it.
+//
+// Needs a session of a customer or a staff member or a tenant admin or a platform user.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+func (c *Client) StartTOTP(ctx context.Context, params *StartTOTPParams) (MemberTOTP, error) {
+	r := newRequest(http.MethodPost, "/api/v1/auth/second-factor/totp")
+	if params != nil {
+		r.setHeader("Idempotency-Key", params.IdempotencyKey)
+	}
+	return receive[MemberTOTP](ctx, c, r)
+}
+
+// ConfirmTOTP: Confirm an authenticator app.
+//
+// Makes the authenticator app count and returns ten recovery codes, which are shown only here.
+//
+// Needs a session of a customer or a staff member or a tenant admin or a platform user.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+func (c *Client) ConfirmTOTP(ctx context.Context, params *ConfirmTOTPParams, body ConfirmTOTPInput) (MemberRecoveryCodes, error) {
+	r := newRequest(http.MethodPost, "/api/v1/auth/second-factor/totp/confirm")
+	if params != nil {
+		r.setHeader("Idempotency-Key", params.IdempotencyKey)
+	}
+	r.body = body
+	return receive[MemberRecoveryCodes](ctx, c, r)
+}
+
+// VerifySecondFactor: Complete a sign-in with a code.
+//
+// Completes a sign-in that answered SECOND_FACTOR_REQUIRED, with a code of the authenticator app or a recovery code. Each code is good once. Five wrong codes end the challenge.
+//
+// No sign-in needed.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_CREDENTIALS`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SSO_REQUIRED`, `TENANT_SUSPENDED`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+func (c *Client) VerifySecondFactor(ctx context.Context, params *VerifySecondFactorParams, body VerifySecondFactorInput) (MemberSession, error) {
+	r := newRequest(http.MethodPost, "/api/v1/auth/second-factor/verify")
+	if params != nil {
+		r.setHeader("Idempotency-Key", params.IdempotencyKey)
+	}
+	r.body = body
+	return receive[MemberSession](ctx, c, r)
+}
+
 // ExchangeSession: Exchange a handoff code.
 //
 // Exchanges a handoff code for a session. The code can be used once, within two minutes.
 //
 // No sign-in needed.
 //
-// Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_OR_EXPIRED_TOKEN`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_OR_EXPIRED_TOKEN`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ExchangeSession(ctx context.Context, params *ExchangeSessionParams, body ExchangeSessionInput) (MemberSession, error) {
 	r := newRequest(http.MethodPost, "/api/v1/auth/session/exchange")
 	if params != nil {
@@ -14256,13 +15166,149 @@ func (c *Client) ExchangeSession(ctx context.Context, params *ExchangeSessionPar
 	return receive[MemberSession](ctx, c, r)
 }
 
+// ListSessions: List your sessions.
+//
+// The sessions in which the caller is signed in, the newest first.
+//
+// Needs a session of a customer or a staff member or a tenant admin or a platform user.
+//
+// Sorts by createdAt, lastSeenAt; default: the order described above.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+func (c *Client) ListSessions(ctx context.Context, params *ListSessionsParams) ([]MemberOpenSession, error) {
+	r := newRequest(http.MethodGet, "/api/v1/auth/sessions")
+	if params != nil {
+		r.setQuery("page", params.Page)
+		r.setQuery("size", params.Size)
+		r.setQuery("sort", params.Sort)
+	}
+	return receive[[]MemberOpenSession](ctx, c, r)
+}
+
+// EndOtherSessions: End your other sessions.
+//
+// Signs the caller out everywhere but here.
+//
+// Needs a session of a customer or a staff member or a tenant admin or a platform user.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+func (c *Client) EndOtherSessions(ctx context.Context, params *EndOtherSessionsParams) error {
+	r := newRequest(http.MethodPost, "/api/v1/auth/sessions/end-others")
+	if params != nil {
+		r.setHeader("Idempotency-Key", params.IdempotencyKey)
+	}
+	_, err := c.send(ctx, r)
+	return err
+}
+
+// EndSession: End a session.
+//
+// Signs the caller out in one browser.
+//
+// Needs a session of a customer or a staff member or a tenant admin or a platform user.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+//
+// Does not support `If-Match`.
+func (c *Client) EndSession(ctx context.Context, sessionID string) error {
+	r := newRequest(http.MethodDelete, "/api/v1/auth/sessions/{sessionId}", sessionID)
+	_, err := c.send(ctx, r)
+	return err
+}
+
+// CompleteSSO: Complete single sign-on.
+//
+// Where the provider sends the browser back. Creates a session of at most twelve hours, sets its cookies and redirects to `back` of the start. Otherwise it redirects to the sign-in page with a `code`.
+//
+// No sign-in needed.
+//
+// Errors: `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SSO_PROVIDER_UNAVAILABLE`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
+func (c *Client) CompleteSSO(ctx context.Context, params *CompleteSSOParams) error {
+	r := newRequest(http.MethodGet, "/api/v1/auth/sso/callback")
+	if params != nil {
+		r.setQuery("state", params.State)
+		r.setQuery("code", params.Code)
+		r.setQuery("iss", params.Iss)
+		r.setQuery("error", params.Error)
+	}
+	_, err := c.send(ctx, r)
+	return err
+}
+
+// DiscoverSSO: Discover single sign-on.
+//
+// Returns the connection for the domain of a mail address, whether or not the address is that of a member.
+//
+// No sign-in needed.
+//
+// Errors: `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
+func (c *Client) DiscoverSSO(ctx context.Context, params *DiscoverSSOParams) (SsoDiscovered, error) {
+	r := newRequest(http.MethodGet, "/api/v1/auth/sso/discover")
+	if params != nil {
+		r.setQuery("email", params.Email)
+	}
+	return receive[SsoDiscovered](ctx, c, r)
+}
+
+// LinkSSO: Confirm a single sign-on link.
+//
+// Links the identity of the mailed confirmation to the member. The confirmation is valid once, for an hour.
+//
+// No sign-in needed.
+//
+// Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_OR_EXPIRED_TOKEN`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+func (c *Client) LinkSSO(ctx context.Context, params *LinkSSOParams, body LinkSSOInput) error {
+	r := newRequest(http.MethodPost, "/api/v1/auth/sso/link")
+	if params != nil {
+		r.setHeader("Idempotency-Key", params.IdempotencyKey)
+	}
+	r.body = body
+	_, err := c.send(ctx, r)
+	return err
+}
+
+// StartSSO: Start single sign-on.
+//
+// Sends the browser to the provider. While somebody is signed in, an identity that is unknown is linked to that member.
+//
+// No sign-in needed.
+//
+// Errors: `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SSO_PROVIDER_UNAVAILABLE`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
+func (c *Client) StartSSO(ctx context.Context, connectionID string, params *StartSSOParams) error {
+	r := newRequest(http.MethodGet, "/api/v1/auth/sso/{connectionId}/start", connectionID)
+	if params != nil {
+		r.setQuery("back", params.Back)
+		r.setQuery("stepUp", params.StepUp)
+		r.setQuery("test", params.Test)
+	}
+	_, err := c.send(ctx, r)
+	return err
+}
+
+// StepUp: Confirm who you are.
+//
+// Confirms the caller's identity with the password, with a code of the authenticator app or a recovery code, or with a passkey (a ceremony of startPasskeyLogin and its credential). For ten minutes, the session may then call operations that need a fresh sign-in. Give one of them.
+//
+// Needs a session of a customer or a staff member or a tenant admin or a platform user.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_CREDENTIALS`, `MALFORMED_REQUEST`, `NOT_READY`, `PASSKEYS_UNAVAILABLE`, `PASSKEY_CHANGED`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+func (c *Client) StepUp(ctx context.Context, params *StepUpParams, body StepUpInput) error {
+	r := newRequest(http.MethodPost, "/api/v1/auth/step-up")
+	if params != nil {
+		r.setHeader("Idempotency-Key", params.IdempotencyKey)
+	}
+	r.body = body
+	_, err := c.send(ctx, r)
+	return err
+}
+
 // CheckoutPlan: Start checkout for a plan.
 //
 // Opens a checkout at the payment provider and returns its URL. A checkout that is already open for the plan is returned again. The plan starts when it is paid and renews automatically.
 //
 // Needs the permission `billing.manage` of a tenant admin.
 //
-// Errors: `ALREADY_ON_PLAN`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `PLAN_NOT_AVAILABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `ALREADY_ON_PLAN`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `PLAN_NOT_AVAILABLE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) CheckoutPlan(ctx context.Context, params *CheckoutPlanParams, body CheckoutPlanInput) (BillingCheckout, error) {
 	r := newRequest(http.MethodPost, "/api/v1/billing/checkout")
 	if params != nil {
@@ -14280,7 +15326,7 @@ func (c *Client) CheckoutPlan(ctx context.Context, params *CheckoutPlanParams, b
 //
 // Sorts by code, name, price; default: the order described above.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListPlans(ctx context.Context, params *ListPlansParams) ([]BillingPlan, error) {
 	r := newRequest(http.MethodGet, "/api/v1/billing/plans")
 	if params != nil {
@@ -14297,7 +15343,7 @@ func (c *Client) ListPlans(ctx context.Context, params *ListPlansParams) ([]Bill
 //
 // Needs the permission `billing.read` of a tenant admin.
 //
-// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetSubscription(ctx context.Context) (BillingSubscription, error) {
 	r := newRequest(http.MethodGet, "/api/v1/billing/subscription")
 	return receive[BillingSubscription](ctx, c, r)
@@ -14309,7 +15355,7 @@ func (c *Client) GetSubscription(ctx context.Context) (BillingSubscription, erro
 //
 // Needs the permission `billing.manage` of a tenant admin.
 //
-// Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) CancelSubscription(ctx context.Context, params *CancelSubscriptionParams) (BillingSubscription, error) {
 	r := newRequest(http.MethodPost, "/api/v1/billing/subscription/cancel")
 	if params != nil {
@@ -14324,7 +15370,7 @@ func (c *Client) CancelSubscription(ctx context.Context, params *CancelSubscript
 //
 // Needs the permission `billing.manage` of a tenant admin.
 //
-// Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) UpdateCard(ctx context.Context, params *UpdateCardParams) error {
 	r := newRequest(http.MethodPost, "/api/v1/billing/subscription/card-update")
 	if params != nil {
@@ -14340,7 +15386,7 @@ func (c *Client) UpdateCard(ctx context.Context, params *UpdateCardParams) error
 //
 // Needs the permission `billing.manage` of a tenant admin.
 //
-// Errors: `ALREADY_ON_PLAN`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `PLAN_NOT_AVAILABLE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `ALREADY_ON_PLAN`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `PLAN_NOT_AVAILABLE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 //
 // Does not support `If-Match`.
 func (c *Client) ChangePlan(ctx context.Context, body ChangePlanInput) (BillingSubscription, error) {
@@ -14355,7 +15401,7 @@ func (c *Client) ChangePlan(ctx context.Context, body ChangePlanInput) (BillingS
 //
 // Needs a session of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetTier(ctx context.Context) (BillingTier, error) {
 	r := newRequest(http.MethodGet, "/api/v1/billing/subscription/tier")
 	return receive[BillingTier](ctx, c, r)
@@ -14369,7 +15415,7 @@ func (c *Client) GetTier(ctx context.Context) (BillingTier, error) {
 //
 // Sorts by closedAt, completedAt, createdAt, expectedBy, reference, resubmittedAt, serviceName, status, submittedAt, updatedAt, waitingSince; default createdAt,desc.
 //
-// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListMyApplications(ctx context.Context, params *ListMyApplicationsParams) (PageApplicationRecord, error) {
 	r := newRequest(http.MethodGet, "/api/v1/customer/applications")
 	if params != nil {
@@ -14403,7 +15449,7 @@ func (c *Client) AllMyApplications(ctx context.Context, params *ListMyApplicatio
 //
 // Needs the permission `application:read` of a customer.
 //
-// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetMyApplication(ctx context.Context, applicationID string) (Application, error) {
 	r := newRequest(http.MethodGet, "/api/v1/customer/applications/{applicationId}", applicationID)
 	return receive[Application](ctx, c, r)
@@ -14483,7 +15529,7 @@ func (c *Client) AttachToMyApplication(ctx context.Context, applicationID string
 //
 // Sorts by at; default at,desc.
 //
-// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) MyApplicationHistory(ctx context.Context, applicationID string, params *MyApplicationHistoryParams) (PageApplicationEntry, error) {
 	r := newRequest(http.MethodGet, "/api/v1/customer/applications/{applicationId}/history", applicationID)
 	if params != nil {
@@ -14516,7 +15562,7 @@ func (c *Client) AllMyApplicationHistory(ctx context.Context, applicationID stri
 //
 // Sorts by createdAt, dueAt, paidAt, reference, status; default createdAt,asc.
 //
-// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListMyInvoices(ctx context.Context, applicationID string, params *ListMyInvoicesParams) ([]FinanceCustomerInvoice, error) {
 	r := newRequest(http.MethodGet, "/api/v1/customer/applications/{applicationId}/invoices", applicationID)
 	if params != nil {
@@ -14533,7 +15579,7 @@ func (c *Client) ListMyInvoices(ctx context.Context, applicationID string, param
 //
 // Needs the permission `application:read` of a customer.
 //
-// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetMyInvoiceDocument(ctx context.Context, applicationID string, invoiceID string) ([]byte, error) {
 	r := newRequest(http.MethodGet, "/api/v1/customer/applications/{applicationId}/invoices/{invoiceId}/document", applicationID, invoiceID)
 	return c.send(ctx, r)
@@ -14547,7 +15593,7 @@ func (c *Client) GetMyInvoiceDocument(ctx context.Context, applicationID string,
 //
 // Sorts by readAt, sentAt; default sentAt,asc.
 //
-// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListMessagesOfMyApplication(ctx context.Context, applicationID string, params *ListMessagesOfMyApplicationParams) (PageConversationMessage, error) {
 	r := newRequest(http.MethodGet, "/api/v1/customer/applications/{applicationId}/messages", applicationID)
 	if params != nil {
@@ -14644,7 +15690,7 @@ func (c *Client) PayMyApplication(ctx context.Context, applicationID string, par
 //
 // Needs the permission `application:read` of a customer.
 //
-// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PAYMENT_NOT_SUCCESSFUL`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYMENT_NOT_SUCCESSFUL`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetMyReceipt(ctx context.Context, applicationID string, reference string) ([]byte, error) {
 	r := newRequest(http.MethodGet, "/api/v1/customer/applications/{applicationId}/payments/{reference}/receipt", applicationID, reference)
 	return c.send(ctx, r)
@@ -14656,7 +15702,7 @@ func (c *Client) GetMyReceipt(ctx context.Context, applicationID string, referen
 //
 // Needs the permission `application:read` of a customer.
 //
-// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetMyApplicationReadiness(ctx context.Context, applicationID string) (CatalogReadiness, error) {
 	r := newRequest(http.MethodGet, "/api/v1/customer/applications/{applicationId}/readiness", applicationID)
 	return receive[CatalogReadiness](ctx, c, r)
@@ -14670,7 +15716,7 @@ func (c *Client) GetMyApplicationReadiness(ctx context.Context, applicationID st
 //
 // Sorts by createdAt, expectedBy, reference, updatedAt; default createdAt,desc.
 //
-// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListMyCases(ctx context.Context, params *ListMyCasesParams) (PageApplicationMyCase, error) {
 	r := newRequest(http.MethodGet, "/api/v1/customer/cases")
 	if params != nil {
@@ -14702,7 +15748,7 @@ func (c *Client) AllMyCases(ctx context.Context, params *ListMyCasesParams) iter
 //
 // Needs a session of a customer.
 //
-// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetMyCase(ctx context.Context, reference string) (ApplicationMyCase, error) {
 	r := newRequest(http.MethodGet, "/api/v1/customer/cases/{reference}", reference)
 	return receive[ApplicationMyCase](ctx, c, r)
@@ -14716,7 +15762,7 @@ func (c *Client) GetMyCase(ctx context.Context, reference string) (ApplicationMy
 //
 // Sorts by createdAt, expectedBy, reference, resubmittedAt, reviewedAt, serviceName, status, submittedAt, updatedAt, waitingSince; default createdAt,desc.
 //
-// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListMyRequests(ctx context.Context, params *ListMyRequestsParams) (PageRequestRecord, error) {
 	r := newRequest(http.MethodGet, "/api/v1/customer/requests")
 	if params != nil {
@@ -14752,7 +15798,7 @@ func (c *Client) AllMyRequests(ctx context.Context, params *ListMyRequestsParams
 //
 // Sorts by readAt, sentAt; default sentAt,asc.
 //
-// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListMessagesOfMyRequest(ctx context.Context, id string, params *ListMessagesOfMyRequestParams) (PageConversationMessage, error) {
 	r := newRequest(http.MethodGet, "/api/v1/customer/requests/{id}/messages", id)
 	if params != nil {
@@ -14815,7 +15861,7 @@ func (c *Client) MarkMessagesReadOfMyRequest(ctx context.Context, id string, par
 //
 // Needs the permission `request:read` of a customer.
 //
-// Errors: `CONFLICT`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `CONFLICT`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) EstimateRequestPrice(ctx context.Context, id string) (RequestEstimate, error) {
 	r := newRequest(http.MethodGet, "/api/v1/customer/requests/{id}/price", id)
 	return receive[RequestEstimate](ctx, c, r)
@@ -14827,7 +15873,7 @@ func (c *Client) EstimateRequestPrice(ctx context.Context, id string) (RequestEs
 //
 // Needs the permission `request:read` of a customer.
 //
-// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetRequestReadiness(ctx context.Context, id string) (CatalogReadiness, error) {
 	r := newRequest(http.MethodGet, "/api/v1/customer/requests/{id}/readiness", id)
 	return receive[CatalogReadiness](ctx, c, r)
@@ -14936,7 +15982,7 @@ func (c *Client) WithdrawRequest(ctx context.Context, requestID string, params *
 //
 // Needs the permission `request:read` of a customer.
 //
-// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetMyRequest(ctx context.Context, serviceID string) (Request, error) {
 	r := newRequest(http.MethodGet, "/api/v1/customer/requests/{serviceId}", serviceID)
 	return receive[Request](ctx, c, r)
@@ -14965,7 +16011,7 @@ func (c *Client) CreateRequest(ctx context.Context, serviceID string, params *Cr
 //
 // Sorts by createdAt, name; default createdAt,desc.
 //
-// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListOfferedServices(ctx context.Context, params *ListOfferedServicesParams) (PageCatalogOfferedService, error) {
 	r := newRequest(http.MethodGet, "/api/v1/customer/services")
 	if params != nil {
@@ -14997,7 +16043,7 @@ func (c *Client) AllOfferedServices(ctx context.Context, params *ListOfferedServ
 //
 // Needs the permission `request:create` of a customer.
 //
-// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetOfferedService(ctx context.Context, serviceID string) (CatalogOfferedServiceDetail, error) {
 	r := newRequest(http.MethodGet, "/api/v1/customer/services/{serviceId}", serviceID)
 	return receive[CatalogOfferedServiceDetail](ctx, c, r)
@@ -15009,7 +16055,7 @@ func (c *Client) GetOfferedService(ctx context.Context, serviceID string) (Catal
 //
 // Needs the permission `file:upload`, or a session of a customer.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FILE_TOO_LARGE`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FILE_TOO_LARGE`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) AuthoriseUpload(ctx context.Context, params *AuthoriseUploadParams, body AuthoriseUploadInput) (FileUpload, error) {
 	r := newRequest(http.MethodPost, "/api/v1/files")
 	if params != nil {
@@ -15025,7 +16071,7 @@ func (c *Client) AuthoriseUpload(ctx context.Context, params *AuthoriseUploadPar
 //
 // Needs the permission `file:delete`, or a session of a customer.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FILE_IN_USE`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FILE_IN_USE`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) DeleteFile(ctx context.Context, fileID string, params *DeleteFileParams) error {
 	r := newRequest(http.MethodDelete, "/api/v1/files/{fileId}", fileID)
 	if params != nil {
@@ -15041,7 +16087,7 @@ func (c *Client) DeleteFile(ctx context.Context, fileID string, params *DeleteFi
 //
 // Needs the permission `file:view`, or a session of a customer.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetFile(ctx context.Context, fileID string) (File, error) {
 	r := newRequest(http.MethodGet, "/api/v1/files/{fileId}", fileID)
 	return receive[File](ctx, c, r)
@@ -15053,7 +16099,7 @@ func (c *Client) GetFile(ctx context.Context, fileID string) (File, error) {
 //
 // Needs the permission `file:upload`, or a session of a customer.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FILE_NOT_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FILE_NOT_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) AuthoriseUploadAgain(ctx context.Context, fileID string, params *AuthoriseUploadAgainParams) (FileUpload, error) {
 	r := newRequest(http.MethodPost, "/api/v1/files/{fileId}/upload-signature", fileID)
 	if params != nil {
@@ -15070,7 +16116,7 @@ func (c *Client) AuthoriseUploadAgain(ctx context.Context, fileID string, params
 //
 // Sorts by createdAt, dueAt, paidAt, reference, sentAt, status, voidedAt; default createdAt,desc.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListInvoices(ctx context.Context, params *ListInvoicesParams) (PageFinanceInvoice, error) {
 	r := newRequest(http.MethodGet, "/api/v1/finance/invoices")
 	if params != nil {
@@ -15108,7 +16154,7 @@ func (c *Client) AllInvoices(ctx context.Context, params *ListInvoicesParams) it
 //
 // Needs the permission `invoice.manage` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) CreateInvoice(ctx context.Context, params *CreateInvoiceParams, body CreateInvoiceInput) (FinanceInvoice, error) {
 	r := newRequest(http.MethodPost, "/api/v1/finance/invoices")
 	if params != nil {
@@ -15126,7 +16172,7 @@ func (c *Client) CreateInvoice(ctx context.Context, params *CreateInvoiceParams,
 //
 // Sorts by createdAt, dueAt, paidAt, reference, sentAt, status, voidedAt; default createdAt,desc.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ExportInvoices(ctx context.Context, params *ExportInvoicesParams) ([]byte, error) {
 	r := newRequest(http.MethodGet, "/api/v1/finance/invoices/export")
 	if params != nil {
@@ -15148,7 +16194,7 @@ func (c *Client) ExportInvoices(ctx context.Context, params *ExportInvoicesParam
 //
 // Needs the permission `invoice.read` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetInvoice(ctx context.Context, invoiceID string) (FinanceInvoice, error) {
 	r := newRequest(http.MethodGet, "/api/v1/finance/invoices/{invoiceId}", invoiceID)
 	return receive[FinanceInvoice](ctx, c, r)
@@ -15160,7 +16206,7 @@ func (c *Client) GetInvoice(ctx context.Context, invoiceID string) (FinanceInvoi
 //
 // Needs the permission `invoice.read` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetInvoiceDocument(ctx context.Context, invoiceID string) ([]byte, error) {
 	r := newRequest(http.MethodGet, "/api/v1/finance/invoices/{invoiceId}/document", invoiceID)
 	return c.send(ctx, r)
@@ -15172,7 +16218,7 @@ func (c *Client) GetInvoiceDocument(ctx context.Context, invoiceID string) ([]by
 //
 // Needs the permission `invoice.manage` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `INVOICE_NOT_OPEN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `INVOICE_NOT_OPEN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) StartPayment(ctx context.Context, invoiceID string, params *StartPaymentParams, body StartPaymentInput) (FinanceStart, error) {
 	r := newRequest(http.MethodPost, "/api/v1/finance/invoices/{invoiceId}/payments", invoiceID)
 	if params != nil {
@@ -15188,7 +16234,7 @@ func (c *Client) StartPayment(ctx context.Context, invoiceID string, params *Sta
 //
 // Needs the permission `payment.reconcile` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `INVOICE_NOT_OPEN`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `INVOICE_NOT_OPEN`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) RecordPayment(ctx context.Context, invoiceID string, params *RecordPaymentParams, body RecordPaymentInput) (FinanceStaffPayment, error) {
 	r := newRequest(http.MethodPost, "/api/v1/finance/invoices/{invoiceId}/record-payment", invoiceID)
 	if params != nil {
@@ -15204,7 +16250,7 @@ func (c *Client) RecordPayment(ctx context.Context, invoiceID string, params *Re
 //
 // Needs the permission `invoice.manage` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `INVOICE_NOT_OPEN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `INVOICE_NOT_OPEN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) SendInvoice(ctx context.Context, invoiceID string, params *SendInvoiceParams, body *SendInvoiceInput) (FinanceInvoice, error) {
 	r := newRequest(http.MethodPost, "/api/v1/finance/invoices/{invoiceId}/send", invoiceID)
 	if params != nil {
@@ -15222,7 +16268,7 @@ func (c *Client) SendInvoice(ctx context.Context, invoiceID string, params *Send
 //
 // Needs the permission `invoice.manage` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `INVOICE_NOT_OPEN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `INVOICE_NOT_OPEN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) VoidInvoice(ctx context.Context, invoiceID string, params *VoidInvoiceParams) (FinanceInvoice, error) {
 	r := newRequest(http.MethodPost, "/api/v1/finance/invoices/{invoiceId}/void", invoiceID)
 	if params != nil {
@@ -15239,7 +16285,7 @@ func (c *Client) VoidInvoice(ctx context.Context, invoiceID string, params *Void
 //
 // Sorts by createdAt, paidAt, receivedAt, reference, status; default createdAt,desc.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListPayments(ctx context.Context, params *ListPaymentsParams) (PageFinanceStaffPayment, error) {
 	r := newRequest(http.MethodGet, "/api/v1/finance/payments")
 	if params != nil {
@@ -15280,7 +16326,7 @@ func (c *Client) AllPayments(ctx context.Context, params *ListPaymentsParams) it
 //
 // Sorts by createdAt, paidAt, receivedAt, reference, status; default createdAt,desc.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ExportPayments(ctx context.Context, params *ExportPaymentsParams) ([]byte, error) {
 	r := newRequest(http.MethodGet, "/api/v1/finance/payments/export")
 	if params != nil {
@@ -15303,7 +16349,7 @@ func (c *Client) ExportPayments(ctx context.Context, params *ExportPaymentsParam
 //
 // Needs the permission `payment.read` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetPayment(ctx context.Context, reference string) (FinanceStaffPayment, error) {
 	r := newRequest(http.MethodGet, "/api/v1/finance/payments/{reference}", reference)
 	return receive[FinanceStaffPayment](ctx, c, r)
@@ -15315,7 +16361,7 @@ func (c *Client) GetPayment(ctx context.Context, reference string) (FinanceStaff
 //
 // Needs the permission `payment.read` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PAYMENT_NOT_SUCCESSFUL`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYMENT_NOT_SUCCESSFUL`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetReceipt(ctx context.Context, reference string) ([]byte, error) {
 	r := newRequest(http.MethodGet, "/api/v1/finance/payments/{reference}/receipt", reference)
 	return c.send(ctx, r)
@@ -15327,7 +16373,7 @@ func (c *Client) GetReceipt(ctx context.Context, reference string) ([]byte, erro
 //
 // Needs the permission `payment.reconcile` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ReconcilePayment(ctx context.Context, reference string, params *ReconcilePaymentParams) (FinanceStaffPayment, error) {
 	r := newRequest(http.MethodPost, "/api/v1/finance/payments/{reference}/reconcile", reference)
 	if params != nil {
@@ -15344,7 +16390,7 @@ func (c *Client) ReconcilePayment(ctx context.Context, reference string, params 
 //
 // Sorts by amount, createdAt, settledAt, status; default createdAt,asc.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListRefunds(ctx context.Context, reference string, params *ListRefundsParams) ([]FinanceRefund, error) {
 	r := newRequest(http.MethodGet, "/api/v1/finance/payments/{reference}/refunds", reference)
 	if params != nil {
@@ -15357,11 +16403,11 @@ func (c *Client) ListRefunds(ctx context.Context, reference string, params *List
 
 // RefundPayment: Refund a payment.
 //
-// Refunds all or part of a payment. Several refunds are possible, up to the amount received. The refund is `PENDING` and is sent to the provider immediately, or as soon as the provider is reachable; list the refunds of the payment to see it become `SUCCESSFUL` or `FAILED`. A refund of a manually recorded payment is `SUCCESSFUL` immediately; return the money yourself. The invoice stays `PAID` and the stage is unchanged.
+// Refunds all or part of a payment. Several refunds are possible, up to the amount received. The refund is `PENDING` and is sent to the provider immediately, or as soon as the provider is reachable; list the refunds of the payment to see it become `SUCCESSFUL` or `FAILED`. A refund of a manually recorded payment is `SUCCESSFUL` immediately; return the money yourself. The invoice stays `PAID` and the stage is unchanged. Needs a fresh sign-in of a person if the refunds of the payment in 24 hours exceed REFUND_FRESH_ABOVE.
 //
 // Needs the permission `payment.reconcile` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_NOT_SUCCESSFUL`, `REFUND_EXCEEDS_PAYMENT`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_NOT_SUCCESSFUL`, `REFUND_EXCEEDS_PAYMENT`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) RefundPayment(ctx context.Context, reference string, params *RefundPaymentParams, body RefundPaymentInput) (FinanceRefund, error) {
 	r := newRequest(http.MethodPost, "/api/v1/finance/payments/{reference}/refunds", reference)
 	if params != nil {
@@ -15379,7 +16425,7 @@ func (c *Client) RefundPayment(ctx context.Context, reference string, params *Re
 //
 // Sorts by at, kind; default at,asc.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) PaymentTimeline(ctx context.Context, reference string, params *PaymentTimelineParams) ([]FinanceEvent, error) {
 	r := newRequest(http.MethodGet, "/api/v1/finance/payments/{reference}/timeline", reference)
 	if params != nil {
@@ -15396,7 +16442,7 @@ func (c *Client) PaymentTimeline(ctx context.Context, reference string, params *
 //
 // Needs the permission `invoice.read` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) PriceBreakdown(ctx context.Context, serviceID string, params *PriceBreakdownParams, body PriceBreakdownInput) (Price, error) {
 	r := newRequest(http.MethodPost, "/api/v1/finance/services/{serviceId}/price-breakdown", serviceID)
 	if params != nil {
@@ -15412,7 +16458,7 @@ func (c *Client) PriceBreakdown(ctx context.Context, serviceID string, params *P
 //
 // Needs the permission `payment.read` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) FinanceSummary(ctx context.Context) (FinanceSummary, error) {
 	r := newRequest(http.MethodGet, "/api/v1/finance/summary")
 	return receive[FinanceSummary](ctx, c, r)
@@ -15426,7 +16472,7 @@ func (c *Client) FinanceSummary(ctx context.Context) (FinanceSummary, error) {
 //
 // Sorts by createdAt, paidAt, receivedAt, reference, status; default createdAt,desc.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListUnapplied(ctx context.Context, params *ListUnappliedParams) (PageFinanceUnapplied, error) {
 	r := newRequest(http.MethodGet, "/api/v1/finance/unapplied")
 	if params != nil {
@@ -15458,7 +16504,7 @@ func (c *Client) AllUnapplied(ctx context.Context, params *ListUnappliedParams) 
 //
 // Needs a session of someone setting up an organisation or a tenant admin.
 //
-// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) OnboardingProgress(ctx context.Context) (OnboardingProgress, error) {
 	r := newRequest(http.MethodGet, "/api/v1/onboarding")
 	return receive[OnboardingProgress](ctx, c, r)
@@ -15470,7 +16516,7 @@ func (c *Client) OnboardingProgress(ctx context.Context) (OnboardingProgress, er
 //
 // Needs a session of someone setting up an organisation or a tenant admin.
 //
-// Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) SkipOnboardingStep(ctx context.Context, stepKey SkipOnboardingStepParamsStepKey, params *SkipOnboardingStepParams) (OnboardingProgress, error) {
 	r := newRequest(http.MethodPost, "/api/v1/onboarding/steps/{stepKey}/skip", stepKey)
 	if params != nil {
@@ -15501,7 +16547,7 @@ func (c *Client) CreateOrganization(ctx context.Context, params *CreateOrganizat
 //
 // Needs a session of a tenant admin.
 //
-// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetPayoutAccount(ctx context.Context) (TenantPayout, error) {
 	r := newRequest(http.MethodGet, "/api/v1/organizations/payment-account")
 	return receive[TenantPayout](ctx, c, r)
@@ -15513,7 +16559,7 @@ func (c *Client) GetPayoutAccount(ctx context.Context) (TenantPayout, error) {
 //
 // Needs a session of a tenant admin.
 //
-// Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) SetPayoutAccount(ctx context.Context, params *SetPayoutAccountParams, body SetPayoutAccountInput) (TenantPayout, error) {
 	r := newRequest(http.MethodPost, "/api/v1/organizations/payment-account")
 	if params != nil {
@@ -15531,7 +16577,7 @@ func (c *Client) SetPayoutAccount(ctx context.Context, params *SetPayoutAccountP
 //
 // Sorts by code, name; default: the order described above.
 //
-// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `PAYMENT_PROVIDER_UNAVAILABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYMENT_PROVIDER_UNAVAILABLE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListBanks(ctx context.Context, params *ListBanksParams) ([]TenantBank, error) {
 	r := newRequest(http.MethodGet, "/api/v1/organizations/payment-account/banks")
 	if params != nil {
@@ -15583,7 +16629,7 @@ func (c *Client) ResendSetupLink(ctx context.Context, params *ResendSetupLinkPar
 //
 // No sign-in needed.
 //
-// Errors: `INTERNAL_ERROR`, `NOT_READY`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
+// Errors: `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
 func (c *Client) SuggestSlug(ctx context.Context, params *SuggestSlugParams) (TenantSlug, error) {
 	r := newRequest(http.MethodGet, "/api/v1/organizations/slugs/suggest")
 	if params != nil {
@@ -15598,7 +16644,7 @@ func (c *Client) SuggestSlug(ctx context.Context, params *SuggestSlugParams) (Te
 //
 // No sign-in needed.
 //
-// Errors: `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
+// Errors: `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
 func (c *Client) CheckSlug(ctx context.Context, slug string) (TenantAvailability, error) {
 	r := newRequest(http.MethodGet, "/api/v1/organizations/slugs/{slug}/availability", slug)
 	return receive[TenantAvailability](ctx, c, r)
@@ -15610,7 +16656,7 @@ func (c *Client) CheckSlug(ctx context.Context, slug string) (TenantAvailability
 //
 // No sign-in needed.
 //
-// Errors: `INTERNAL_ERROR`, `INVALID_OR_EXPIRED_TOKEN`, `NOT_READY`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
+// Errors: `INTERNAL_ERROR`, `INVALID_OR_EXPIRED_TOKEN`, `MALFORMED_REQUEST`, `NOT_READY`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
 func (c *Client) VerifyOrganization(ctx context.Context, params *VerifyOrganizationParams) (OnboardingVerified, error) {
 	r := newRequest(http.MethodGet, "/api/v1/organizations/verify")
 	if params != nil {
@@ -15625,7 +16671,7 @@ func (c *Client) VerifyOrganization(ctx context.Context, params *VerifyOrganizat
 //
 // No sign-in needed.
 //
-// Errors: `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
+// Errors: `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
 func (c *Client) GetPublicLandingPage(ctx context.Context, slug string, params *GetPublicLandingPageParams) (TenantPublicPage, error) {
 	r := newRequest(http.MethodGet, "/api/v1/organizations/{slug}/landing-page", slug)
 	if params != nil {
@@ -15641,7 +16687,7 @@ func (c *Client) GetPublicLandingPage(ctx context.Context, slug string, params *
 //
 // No sign-in needed.
 //
-// Errors: `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
+// Errors: `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
 func (c *Client) GetPublicInvoice(ctx context.Context, invoiceReference string) (FinancePublicInvoice, error) {
 	r := newRequest(http.MethodGet, "/api/v1/public/payments/invoices/{invoiceReference}", invoiceReference)
 	return receive[FinancePublicInvoice](ctx, c, r)
@@ -15671,7 +16717,7 @@ func (c *Client) StartPublicPayment(ctx context.Context, invoiceReference string
 //
 // No sign-in needed.
 //
-// Errors: `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
+// Errors: `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
 func (c *Client) GetPublicPayment(ctx context.Context, reference string) (FinancePublicPayment, error) {
 	r := newRequest(http.MethodGet, "/api/v1/public/payments/{reference}", reference)
 	return receive[FinancePublicPayment](ctx, c, r)
@@ -15700,7 +16746,7 @@ func (c *Client) RefreshPublicPayment(ctx context.Context, reference string, par
 //
 // Sorts by closedAt, completedAt, createdAt, dueAt, reference, resubmittedAt, serviceName, status, submittedAt, updatedAt, waitingSince; default createdAt,desc.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListApplications(ctx context.Context, params *ListApplicationsParams) (PageApplicationStaffRecord, error) {
 	r := newRequest(http.MethodGet, "/api/v1/staff/applications")
 	if params != nil {
@@ -15743,7 +16789,7 @@ func (c *Client) AllApplications(ctx context.Context, params *ListApplicationsPa
 //
 // Sorts by closedAt, completedAt, createdAt, dueAt, reference, resubmittedAt, serviceName, status, submittedAt, updatedAt, waitingSince; default createdAt,desc.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ExportApplications(ctx context.Context, params *ExportApplicationsParams) ([]byte, error) {
 	r := newRequest(http.MethodGet, "/api/v1/staff/applications/export")
 	if params != nil {
@@ -15768,7 +16814,7 @@ func (c *Client) ExportApplications(ctx context.Context, params *ExportApplicati
 //
 // Needs the permission `application:read` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetApplication(ctx context.Context, applicationID string) (ApplicationStaff, error) {
 	r := newRequest(http.MethodGet, "/api/v1/staff/applications/{applicationId}", applicationID)
 	return receive[ApplicationStaff](ctx, c, r)
@@ -15780,7 +16826,7 @@ func (c *Client) GetApplication(ctx context.Context, applicationID string) (Appl
 //
 // Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) SetAnswersOfApplication(ctx context.Context, applicationID string, params *SetAnswersOfApplicationParams, body ApplicationAnswersInput) (ApplicationStaff, error) {
 	r := newRequest(http.MethodPut, "/api/v1/staff/applications/{applicationId}/answers", applicationID)
 	if params != nil {
@@ -15796,7 +16842,7 @@ func (c *Client) SetAnswersOfApplication(ctx context.Context, applicationID stri
 //
 // Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) AnswerApplication(ctx context.Context, applicationID string, questionID string, params *AnswerApplicationParams, body ApplicationAnswerInput) (ApplicationStaff, error) {
 	r := newRequest(http.MethodPut, "/api/v1/staff/applications/{applicationId}/answers/{questionId}", applicationID, questionID)
 	if params != nil {
@@ -15812,7 +16858,7 @@ func (c *Client) AnswerApplication(ctx context.Context, applicationID string, qu
 //
 // Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 //
 // Does not support `If-Match`.
 func (c *Client) AssignApplication(ctx context.Context, applicationID string, body QueueAssigneeInput) (ApplicationStaff, error) {
@@ -15827,7 +16873,7 @@ func (c *Client) AssignApplication(ctx context.Context, applicationID string, bo
 //
 // Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_LOCKED`, `APPLICATION_NOT_EDITABLE`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_LOCKED`, `APPLICATION_NOT_EDITABLE`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) CloseApplication(ctx context.Context, applicationID string, params *CloseApplicationParams, body *CloseApplicationInput) (ApplicationStaff, error) {
 	r := newRequest(http.MethodPost, "/api/v1/staff/applications/{applicationId}/close", applicationID)
 	if params != nil {
@@ -15846,7 +16892,7 @@ func (c *Client) CloseApplication(ctx context.Context, applicationID string, par
 //
 // Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) DeleteCorrectionDraft(ctx context.Context, applicationID string, params *DeleteCorrectionDraftParams) error {
 	r := newRequest(http.MethodDelete, "/api/v1/staff/applications/{applicationId}/correction-draft", applicationID)
 	if params != nil {
@@ -15862,7 +16908,7 @@ func (c *Client) DeleteCorrectionDraft(ctx context.Context, applicationID string
 //
 // Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetCorrectionDraft(ctx context.Context, applicationID string) (ApplicationCorrectionDraft, error) {
 	r := newRequest(http.MethodGet, "/api/v1/staff/applications/{applicationId}/correction-draft", applicationID)
 	return receive[ApplicationCorrectionDraft](ctx, c, r)
@@ -15874,7 +16920,7 @@ func (c *Client) GetCorrectionDraft(ctx context.Context, applicationID string) (
 //
 // Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_NOT_EDITABLE`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_NOT_EDITABLE`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) SaveCorrectionDraft(ctx context.Context, applicationID string, params *SaveCorrectionDraftParams, body ApplicationCorrectionDraftInput) (ApplicationCorrectionDraft, error) {
 	r := newRequest(http.MethodPut, "/api/v1/staff/applications/{applicationId}/correction-draft", applicationID)
 	if params != nil {
@@ -15890,7 +16936,7 @@ func (c *Client) SaveCorrectionDraft(ctx context.Context, applicationID string, 
 //
 // Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_NOT_EDITABLE`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_NOT_EDITABLE`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) AskCorrection(ctx context.Context, applicationID string, params *AskCorrectionParams, body AskCorrectionInput) (ApplicationCorrection, error) {
 	r := newRequest(http.MethodPost, "/api/v1/staff/applications/{applicationId}/corrections", applicationID)
 	if params != nil {
@@ -15907,7 +16953,7 @@ func (c *Client) AskCorrection(ctx context.Context, applicationID string, params
 //
 // Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CORRECTION_NOT_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CORRECTION_NOT_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) CancelCorrection(ctx context.Context, applicationID string, correctionID string, params *CancelCorrectionParams) (ApplicationCorrection, error) {
 	r := newRequest(http.MethodPost, "/api/v1/staff/applications/{applicationId}/corrections/{correctionId}/cancel", applicationID, correctionID)
 	if params != nil {
@@ -15922,7 +16968,7 @@ func (c *Client) CancelCorrection(ctx context.Context, applicationID string, cor
 //
 // Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_NOT_EDITABLE`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FILE_NOT_UPLOADED`, `FILE_TOO_LARGE`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_NOT_EDITABLE`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FILE_NOT_UPLOADED`, `FILE_TOO_LARGE`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) AttachToApplication(ctx context.Context, applicationID string, requirementID string, params *AttachToApplicationParams, body ApplicationDocumentInput) (ApplicationStaff, error) {
 	r := newRequest(http.MethodPut, "/api/v1/staff/applications/{applicationId}/documents/{requirementId}", applicationID, requirementID)
 	if params != nil {
@@ -15938,7 +16984,7 @@ func (c *Client) AttachToApplication(ctx context.Context, applicationID string, 
 //
 // Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_NOT_EDITABLE`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `DOCUMENT_CHANGED`, `DOCUMENT_NOT_ATTACHED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_NOT_EDITABLE`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `DOCUMENT_CHANGED`, `DOCUMENT_NOT_ATTACHED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ReviewDocument(ctx context.Context, applicationID string, requirementID string, params *ReviewDocumentParams, body ApplicationReviewInput) (ApplicationDocument, error) {
 	r := newRequest(http.MethodPost, "/api/v1/staff/applications/{applicationId}/documents/{requirementId}/review", applicationID, requirementID)
 	if params != nil {
@@ -15957,7 +17003,7 @@ func (c *Client) ReviewDocument(ctx context.Context, applicationID string, requi
 //
 // Sorts by at; default at,desc.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ApplicationHistory(ctx context.Context, applicationID string, params *ApplicationHistoryParams) (PageApplicationEntry, error) {
 	r := newRequest(http.MethodGet, "/api/v1/staff/applications/{applicationId}/history", applicationID)
 	if params != nil {
@@ -15990,7 +17036,7 @@ func (c *Client) AllApplicationHistory(ctx context.Context, applicationID string
 //
 // Sorts by readAt, sentAt; default sentAt,asc.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListMessagesOfApplication(ctx context.Context, applicationID string, params *ListMessagesOfApplicationParams) (PageConversationMessage, error) {
 	r := newRequest(http.MethodGet, "/api/v1/staff/applications/{applicationId}/messages", applicationID)
 	if params != nil {
@@ -16021,7 +17067,7 @@ func (c *Client) AllMessagesOfApplication(ctx context.Context, applicationID str
 //
 // Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) SendMessageOfApplication(ctx context.Context, applicationID string, params *SendMessageOfApplicationParams, body ConversationMessageInput) (ConversationMessage, error) {
 	r := newRequest(http.MethodPost, "/api/v1/staff/applications/{applicationId}/messages", applicationID)
 	if params != nil {
@@ -16037,7 +17083,7 @@ func (c *Client) SendMessageOfApplication(ctx context.Context, applicationID str
 //
 // Needs the permission `application:read` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) MarkMessagesReadOfApplication(ctx context.Context, applicationID string, params *MarkMessagesReadOfApplicationParams) error {
 	r := newRequest(http.MethodPost, "/api/v1/staff/applications/{applicationId}/messages/read", applicationID)
 	if params != nil {
@@ -16055,7 +17101,7 @@ func (c *Client) MarkMessagesReadOfApplication(ctx context.Context, applicationI
 //
 // Sorts by createdAt; default createdAt,asc.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListNotesOfApplication(ctx context.Context, applicationID string, params *ListNotesOfApplicationParams) (PageConversationNote, error) {
 	r := newRequest(http.MethodGet, "/api/v1/staff/applications/{applicationId}/notes", applicationID)
 	if params != nil {
@@ -16086,7 +17132,7 @@ func (c *Client) AllNotesOfApplication(ctx context.Context, applicationID string
 //
 // Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) AddNoteToApplication(ctx context.Context, applicationID string, params *AddNoteToApplicationParams, body ConversationNoteInput) (ConversationNote, error) {
 	r := newRequest(http.MethodPost, "/api/v1/staff/applications/{applicationId}/notes", applicationID)
 	if params != nil {
@@ -16102,7 +17148,7 @@ func (c *Client) AddNoteToApplication(ctx context.Context, applicationID string,
 //
 // Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) SetPartiesOfApplication(ctx context.Context, applicationID string, params *SetPartiesOfApplicationParams, body ApplicationPartiesInput) (ApplicationStaff, error) {
 	r := newRequest(http.MethodPut, "/api/v1/staff/applications/{applicationId}/party", applicationID)
 	if params != nil {
@@ -16118,7 +17164,7 @@ func (c *Client) SetPartiesOfApplication(ctx context.Context, applicationID stri
 //
 // Needs the permission `application:read` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetApplicationReadiness(ctx context.Context, applicationID string) (CatalogReadiness, error) {
 	r := newRequest(http.MethodGet, "/api/v1/staff/applications/{applicationId}/readiness", applicationID)
 	return receive[CatalogReadiness](ctx, c, r)
@@ -16130,7 +17176,7 @@ func (c *Client) GetApplicationReadiness(ctx context.Context, applicationID stri
 //
 // Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_MISSING_REQUIRED_ANSWERS`, `APPLICATION_MISSING_REQUIRED_DOCUMENTS`, `APPLICATION_NOT_EDITABLE`, `CONFLICT`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `DOCUMENT_NOT_ACCEPTED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_NOT_PAID`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_CURRENT`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_MISSING_REQUIRED_ANSWERS`, `APPLICATION_MISSING_REQUIRED_DOCUMENTS`, `APPLICATION_NOT_EDITABLE`, `CONFLICT`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `DOCUMENT_NOT_ACCEPTED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_NOT_PAID`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `STAGE_NOT_CURRENT`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) CompleteStage(ctx context.Context, applicationID string, stageID string, params *CompleteStageParams, body *ApplicationHoldInput) (ApplicationStaff, error) {
 	r := newRequest(http.MethodPost, "/api/v1/staff/applications/{applicationId}/stages/{stageId}/complete", applicationID, stageID)
 	if params != nil {
@@ -16149,7 +17195,7 @@ func (c *Client) CompleteStage(ctx context.Context, applicationID string, stageI
 //
 // Needs the permission `invoice.manage` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `STAGE_NOT_CURRENT`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `STAGE_NOT_CURRENT`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ReplaceStageInvoice(ctx context.Context, applicationID string, stageID string, params *ReplaceStageInvoiceParams) (FinanceInvoice, error) {
 	r := newRequest(http.MethodPost, "/api/v1/staff/applications/{applicationId}/stages/{stageId}/invoice", applicationID, stageID)
 	if params != nil {
@@ -16164,7 +17210,7 @@ func (c *Client) ReplaceStageInvoice(ctx context.Context, applicationID string, 
 //
 // Needs the permission `application:read` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) PreviewStagePrice(ctx context.Context, applicationID string, stageID string) (Price, error) {
 	r := newRequest(http.MethodGet, "/api/v1/staff/applications/{applicationId}/stages/{stageId}/price-preview", applicationID, stageID)
 	return receive[Price](ctx, c, r)
@@ -16176,7 +17222,7 @@ func (c *Client) PreviewStagePrice(ctx context.Context, applicationID string, st
 //
 // Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_REOPENABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `STAGE_NOT_REOPENABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ReopenStage(ctx context.Context, applicationID string, stageID string, params *ReopenStageParams, body ReopenStageInput) (ApplicationStaff, error) {
 	r := newRequest(http.MethodPost, "/api/v1/staff/applications/{applicationId}/stages/{stageId}/reopen", applicationID, stageID)
 	if params != nil {
@@ -16193,7 +17239,7 @@ func (c *Client) ReopenStage(ctx context.Context, applicationID string, stageID 
 //
 // Needs the permission `application:read` of a staff member or a tenant admin.
 //
-// Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ViewApplicationTogether(ctx context.Context, applicationID string, params *ViewApplicationTogetherParams) ([]QueueColleague, error) {
 	r := newRequest(http.MethodPost, "/api/v1/staff/applications/{applicationId}/viewers", applicationID)
 	if params != nil {
@@ -16210,7 +17256,7 @@ func (c *Client) ViewApplicationTogether(ctx context.Context, applicationID stri
 //
 // Sorts by name; default: the order described above.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListAssignees(ctx context.Context, params *ListAssigneesParams) ([]QueueAssignee, error) {
 	r := newRequest(http.MethodGet, "/api/v1/staff/assignees")
 	if params != nil {
@@ -16229,7 +17275,7 @@ func (c *Client) ListAssignees(ctx context.Context, params *ListAssigneesParams)
 //
 // Sorts by applicant, dueAt, latestMessageAt, service, stage, submittedAt, waitingSince; default dueAt,asc.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListCases(ctx context.Context, params *ListCasesParams) (PageQueueCase, error) {
 	r := newRequest(http.MethodGet, "/api/v1/staff/cases")
 	if params != nil {
@@ -16272,7 +17318,7 @@ func (c *Client) AllCases(ctx context.Context, params *ListCasesParams) iter.Seq
 //
 // Needs a session of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) AssignCases(ctx context.Context, params *AssignCasesParams, body AssignCasesInput) ([]QueueAssignment, error) {
 	r := newRequest(http.MethodPost, "/api/v1/staff/cases/assign")
 	if params != nil {
@@ -16290,7 +17336,7 @@ func (c *Client) AssignCases(ctx context.Context, params *AssignCasesParams, bod
 //
 // Sorts by applicant, dueAt, latestMessageAt, service, stage, submittedAt, waitingSince; default dueAt,asc.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ExportCases(ctx context.Context, params *ExportCasesParams) ([]byte, error) {
 	r := newRequest(http.MethodGet, "/api/v1/staff/cases/export")
 	if params != nil {
@@ -16320,7 +17366,7 @@ func (c *Client) ExportCases(ctx context.Context, params *ExportCasesParams) ([]
 //
 // Sorts by createdAt, name; default: the order described above.
 //
-// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListSavedLists(ctx context.Context, params *ListSavedListsParams) ([]QueueSavedList, error) {
 	r := newRequest(http.MethodGet, "/api/v1/staff/cases/lists")
 	if params != nil {
@@ -16337,7 +17383,7 @@ func (c *Client) ListSavedLists(ctx context.Context, params *ListSavedListsParam
 //
 // Needs a session of a staff member or a tenant admin.
 //
-// Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) SaveList(ctx context.Context, params *SaveListParams, body SaveListInput) (QueueSavedList, error) {
 	r := newRequest(http.MethodPost, "/api/v1/staff/cases/lists")
 	if params != nil {
@@ -16351,7 +17397,7 @@ func (c *Client) SaveList(ctx context.Context, params *SaveListParams, body Save
 //
 // Needs a session of a staff member or a tenant admin.
 //
-// Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 //
 // Does not support `If-Match`.
 func (c *Client) DeleteSavedList(ctx context.Context, listID string) error {
@@ -16366,7 +17412,7 @@ func (c *Client) DeleteSavedList(ctx context.Context, listID string) error {
 //
 // Needs a session of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetCasesSummary(ctx context.Context) (QueueCasesSummary, error) {
 	r := newRequest(http.MethodGet, "/api/v1/staff/cases/summary")
 	return receive[QueueCasesSummary](ctx, c, r)
@@ -16380,7 +17426,7 @@ func (c *Client) GetCasesSummary(ctx context.Context) (QueueCasesSummary, error)
 //
 // Sorts by applicant, dueAt, latestMessageAt, service, stage, submittedAt, waitingSince; default dueAt,asc.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetCaseNeighbours(ctx context.Context, reference string, params *GetCaseNeighboursParams) (QueueNeighbours, error) {
 	r := newRequest(http.MethodGet, "/api/v1/staff/cases/{reference}/neighbours", reference)
 	if params != nil {
@@ -16407,7 +17453,7 @@ func (c *Client) GetCaseNeighbours(ctx context.Context, reference string, params
 //
 // Needs a session of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `DECISION_EFFECTIVE`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `DECISION_EFFECTIVE`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) UndoDecision(ctx context.Context, decisionID string, params *UndoDecisionParams) (UndoDecision200JSONResponseBody, error) {
 	r := newRequest(http.MethodPost, "/api/v1/staff/decisions/{decisionId}/undo", decisionID)
 	if params != nil {
@@ -16424,7 +17470,7 @@ func (c *Client) UndoDecision(ctx context.Context, decisionID string, params *Un
 //
 // Sorts by createdAt, dueAt, resubmittedAt, submittedAt, updatedAt, waitingSince; default dueAt,asc.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListQueue(ctx context.Context, params *ListQueueParams) (PageQueueWork, error) {
 	r := newRequest(http.MethodGet, "/api/v1/staff/queue")
 	if params != nil {
@@ -16465,7 +17511,7 @@ func (c *Client) AllQueue(ctx context.Context, params *ListQueueParams) iter.Seq
 //
 // Needs a session of a staff member or a tenant admin.
 //
-// Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) TakeNextCase(ctx context.Context, params *TakeNextCaseParams, body *TakeNextCaseInput) (QueueTaken, error) {
 	r := newRequest(http.MethodPost, "/api/v1/staff/queue/next")
 	if params != nil {
@@ -16483,7 +17529,7 @@ func (c *Client) TakeNextCase(ctx context.Context, params *TakeNextCaseParams, b
 //
 // Needs a session of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetQueueSummary(ctx context.Context) (QueueSummary, error) {
 	r := newRequest(http.MethodGet, "/api/v1/staff/queue/summary")
 	return receive[QueueSummary](ctx, c, r)
@@ -16497,7 +17543,7 @@ func (c *Client) GetQueueSummary(ctx context.Context) (QueueSummary, error) {
 //
 // Sorts by createdAt, dueAt, reference, resubmittedAt, reviewedAt, serviceName, status, submittedAt, updatedAt, waitingSince; default createdAt,desc.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListRequests(ctx context.Context, params *ListRequestsParams) (PageRequestStaffRecord, error) {
 	r := newRequest(http.MethodGet, "/api/v1/staff/requests")
 	if params != nil {
@@ -16539,7 +17585,7 @@ func (c *Client) AllRequests(ctx context.Context, params *ListRequestsParams) it
 //
 // Sorts by createdAt, dueAt, reference, resubmittedAt, reviewedAt, serviceName, status, submittedAt, updatedAt, waitingSince; default createdAt,desc.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ExportRequests(ctx context.Context, params *ExportRequestsParams) ([]byte, error) {
 	r := newRequest(http.MethodGet, "/api/v1/staff/requests/export")
 	if params != nil {
@@ -16563,7 +17609,7 @@ func (c *Client) ExportRequests(ctx context.Context, params *ExportRequestsParam
 //
 // Needs the permission `request:review` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetRequest(ctx context.Context, requestID string) (RequestStaff, error) {
 	r := newRequest(http.MethodGet, "/api/v1/staff/requests/{requestId}", requestID)
 	return receive[RequestStaff](ctx, c, r)
@@ -16575,7 +17621,7 @@ func (c *Client) GetRequest(ctx context.Context, requestID string) (RequestStaff
 //
 // Needs the permission `request:review` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) AcceptRequest(ctx context.Context, requestID string, params *AcceptRequestParams, body *ApplicationHoldInput) (ApplicationStaff, error) {
 	r := newRequest(http.MethodPost, "/api/v1/staff/requests/{requestId}/accept", requestID)
 	if params != nil {
@@ -16594,7 +17640,7 @@ func (c *Client) AcceptRequest(ctx context.Context, requestID string, params *Ac
 //
 // Needs the permission `request:review` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 //
 // Does not support `If-Match`.
 func (c *Client) AssignRequest(ctx context.Context, requestID string, body QueueAssigneeInput) (RequestStaff, error) {
@@ -16609,7 +17655,7 @@ func (c *Client) AssignRequest(ctx context.Context, requestID string, body Queue
 //
 // Needs the permission `request:review` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) DeleteRequestCorrectionDraft(ctx context.Context, requestID string, params *DeleteRequestCorrectionDraftParams) error {
 	r := newRequest(http.MethodDelete, "/api/v1/staff/requests/{requestId}/correction-draft", requestID)
 	if params != nil {
@@ -16625,7 +17671,7 @@ func (c *Client) DeleteRequestCorrectionDraft(ctx context.Context, requestID str
 //
 // Needs the permission `request:review` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetRequestCorrectionDraft(ctx context.Context, requestID string) (ApplicationCorrectionDraft, error) {
 	r := newRequest(http.MethodGet, "/api/v1/staff/requests/{requestId}/correction-draft", requestID)
 	return receive[ApplicationCorrectionDraft](ctx, c, r)
@@ -16637,7 +17683,7 @@ func (c *Client) GetRequestCorrectionDraft(ctx context.Context, requestID string
 //
 // Needs the permission `request:review` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) SaveRequestCorrectionDraft(ctx context.Context, requestID string, params *SaveRequestCorrectionDraftParams, body ApplicationCorrectionDraftInput) (ApplicationCorrectionDraft, error) {
 	r := newRequest(http.MethodPut, "/api/v1/staff/requests/{requestId}/correction-draft", requestID)
 	if params != nil {
@@ -16653,7 +17699,7 @@ func (c *Client) SaveRequestCorrectionDraft(ctx context.Context, requestID strin
 //
 // Needs the permission `request:review` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `DOCUMENT_CHANGED`, `DOCUMENT_NOT_ATTACHED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `DOCUMENT_CHANGED`, `DOCUMENT_NOT_ATTACHED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ReviewDocumentOfRequest(ctx context.Context, requestID string, requirementID string, params *ReviewDocumentOfRequestParams, body ApplicationReviewInput) (ApplicationDocument, error) {
 	r := newRequest(http.MethodPost, "/api/v1/staff/requests/{requestId}/documents/{requirementId}/review", requestID, requirementID)
 	if params != nil {
@@ -16672,7 +17718,7 @@ func (c *Client) ReviewDocumentOfRequest(ctx context.Context, requestID string, 
 //
 // Sorts by at; default at,desc.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) RequestHistory(ctx context.Context, requestID string, params *RequestHistoryParams) (PageApplicationEntry, error) {
 	r := newRequest(http.MethodGet, "/api/v1/staff/requests/{requestId}/history", requestID)
 	if params != nil {
@@ -16705,7 +17751,7 @@ func (c *Client) AllRequestHistory(ctx context.Context, requestID string, params
 //
 // Sorts by readAt, sentAt; default sentAt,asc.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListMessagesOfRequest(ctx context.Context, requestID string, params *ListMessagesOfRequestParams) (PageConversationMessage, error) {
 	r := newRequest(http.MethodGet, "/api/v1/staff/requests/{requestId}/messages", requestID)
 	if params != nil {
@@ -16736,7 +17782,7 @@ func (c *Client) AllMessagesOfRequest(ctx context.Context, requestID string, par
 //
 // Needs the permission `request:review` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) SendMessageOfRequest(ctx context.Context, requestID string, params *SendMessageOfRequestParams, body ConversationMessageInput) (ConversationMessage, error) {
 	r := newRequest(http.MethodPost, "/api/v1/staff/requests/{requestId}/messages", requestID)
 	if params != nil {
@@ -16752,7 +17798,7 @@ func (c *Client) SendMessageOfRequest(ctx context.Context, requestID string, par
 //
 // Needs the permission `request:review` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) MarkMessagesReadOfRequest(ctx context.Context, requestID string, params *MarkMessagesReadOfRequestParams) error {
 	r := newRequest(http.MethodPost, "/api/v1/staff/requests/{requestId}/messages/read", requestID)
 	if params != nil {
@@ -16770,7 +17816,7 @@ func (c *Client) MarkMessagesReadOfRequest(ctx context.Context, requestID string
 //
 // Sorts by createdAt; default createdAt,asc.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListNotesOfRequest(ctx context.Context, requestID string, params *ListNotesOfRequestParams) (PageConversationNote, error) {
 	r := newRequest(http.MethodGet, "/api/v1/staff/requests/{requestId}/notes", requestID)
 	if params != nil {
@@ -16801,7 +17847,7 @@ func (c *Client) AllNotesOfRequest(ctx context.Context, requestID string, params
 //
 // Needs the permission `request:review` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) AddNoteToRequest(ctx context.Context, requestID string, params *AddNoteToRequestParams, body ConversationNoteInput) (ConversationNote, error) {
 	r := newRequest(http.MethodPost, "/api/v1/staff/requests/{requestId}/notes", requestID)
 	if params != nil {
@@ -16817,7 +17863,7 @@ func (c *Client) AddNoteToRequest(ctx context.Context, requestID string, params 
 //
 // Needs the permission `request:review` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) RejectRequest(ctx context.Context, requestID string, params *RejectRequestParams, body RejectRequestInput) (RequestStaff, error) {
 	r := newRequest(http.MethodPost, "/api/v1/staff/requests/{requestId}/reject", requestID)
 	if params != nil {
@@ -16834,7 +17880,7 @@ func (c *Client) RejectRequest(ctx context.Context, requestID string, params *Re
 //
 // Needs the permission `request:review` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ReturnRequest(ctx context.Context, requestID string, params *ReturnRequestParams, body ReturnRequestInput) (RequestStaff, error) {
 	r := newRequest(http.MethodPost, "/api/v1/staff/requests/{requestId}/return", requestID)
 	if params != nil {
@@ -16851,7 +17897,7 @@ func (c *Client) ReturnRequest(ctx context.Context, requestID string, params *Re
 //
 // Needs the permission `request:review` of a staff member or a tenant admin.
 //
-// Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ViewRequestTogether(ctx context.Context, requestID string, params *ViewRequestTogetherParams) ([]QueueColleague, error) {
 	r := newRequest(http.MethodPost, "/api/v1/staff/requests/{requestId}/viewers", requestID)
 	if params != nil {
@@ -16866,7 +17912,7 @@ func (c *Client) ViewRequestTogether(ctx context.Context, requestID string, para
 //
 // Needs a session of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) Search(ctx context.Context, params *SearchParams) ([]SearchResult, error) {
 	r := newRequest(http.MethodGet, "/api/v1/staff/search")
 	if params != nil {
@@ -16885,7 +17931,7 @@ func (c *Client) Search(ctx context.Context, params *SearchParams) ([]SearchResu
 //
 // Sorts by createdAt, expiresAt, lastUsedAt, name, previousExpiresAt; default createdAt,desc.
 //
-// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListAPIKeys(ctx context.Context, params *ListAPIKeysParams) (PageMemberKey, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/api-keys")
 	if params != nil {
@@ -16917,7 +17963,7 @@ func (c *Client) AllAPIKeys(ctx context.Context, params *ListAPIKeysParams) iter
 //
 // Needs a session of a tenant admin.
 //
-// Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) CreateAPIKey(ctx context.Context, params *CreateAPIKeyParams, body CreateAPIKeyInput) (MemberKeySecret, error) {
 	r := newRequest(http.MethodPost, "/api/v1/tenant/api-keys")
 	if params != nil {
@@ -16931,7 +17977,7 @@ func (c *Client) CreateAPIKey(ctx context.Context, params *CreateAPIKeyParams, b
 //
 // Needs a session of a tenant admin.
 //
-// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetAPIKey(ctx context.Context, keyID string) (MemberKey, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/api-keys/{keyId}", keyID)
 	return receive[MemberKey](ctx, c, r)
@@ -16943,7 +17989,7 @@ func (c *Client) GetAPIKey(ctx context.Context, keyID string) (MemberKey, error)
 //
 // Needs a session of a tenant admin.
 //
-// Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) UpdateAPIKey(ctx context.Context, keyID string, params *UpdateAPIKeyParams, body UpdateAPIKeyInput) (MemberKey, error) {
 	r := newRequest(http.MethodPatch, "/api/v1/tenant/api-keys/{keyId}", keyID)
 	if params != nil {
@@ -16959,7 +18005,7 @@ func (c *Client) UpdateAPIKey(ctx context.Context, keyID string, params *UpdateA
 //
 // Needs a session of a tenant admin.
 //
-// Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) RevokeAPIKey(ctx context.Context, keyID string, params *RevokeAPIKeyParams) (MemberKey, error) {
 	r := newRequest(http.MethodPost, "/api/v1/tenant/api-keys/{keyId}/revoke", keyID)
 	if params != nil {
@@ -16974,7 +18020,7 @@ func (c *Client) RevokeAPIKey(ctx context.Context, keyID string, params *RevokeA
 //
 // Needs a session of a tenant admin.
 //
-// Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) RotateAPIKey(ctx context.Context, keyID string, params *RotateAPIKeyParams, body *RotateAPIKeyInput) (MemberKeySecret, error) {
 	r := newRequest(http.MethodPost, "/api/v1/tenant/api-keys/{keyId}/rotate", keyID)
 	if params != nil {
@@ -16994,7 +18040,7 @@ func (c *Client) RotateAPIKey(ctx context.Context, keyID string, params *RotateA
 //
 // Sorts by at; default at,desc.
 //
-// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListTenantAudit(ctx context.Context, params *ListTenantAuditParams) (PageApplicationEntry, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/audit")
 	if params != nil {
@@ -17030,7 +18076,7 @@ func (c *Client) AllTenantAudit(ctx context.Context, params *ListTenantAuditPara
 //
 // Needs a session of a tenant admin.
 //
-// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetCalendar(ctx context.Context) (TenantCalendar, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/calendar")
 	return receive[TenantCalendar](ctx, c, r)
@@ -17042,7 +18088,7 @@ func (c *Client) GetCalendar(ctx context.Context) (TenantCalendar, error) {
 //
 // Needs a session of a tenant admin.
 //
-// Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) PutCalendar(ctx context.Context, params *PutCalendarParams, body PutCalendarInput) (TenantCalendar, error) {
 	r := newRequest(http.MethodPut, "/api/v1/tenant/calendar")
 	if params != nil {
@@ -17060,7 +18106,7 @@ func (c *Client) PutCalendar(ctx context.Context, params *PutCalendarParams, bod
 //
 // Sorts by at; default at,desc.
 //
-// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListCalls(ctx context.Context, params *ListCallsParams) (PageCalls, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/calls")
 	if params != nil {
@@ -17100,7 +18146,7 @@ func (c *Client) AllCalls(ctx context.Context, params *ListCallsParams) iter.Seq
 //
 // Sorts by createdAt, email, erasedAt, name; default createdAt,desc.
 //
-// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListCustomers(ctx context.Context, params *ListCustomersParams) (PageMemberCustomer, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/customers")
 	if params != nil {
@@ -17133,7 +18179,7 @@ func (c *Client) AllCustomers(ctx context.Context, params *ListCustomersParams) 
 //
 // Needs a session of a tenant admin.
 //
-// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetCustomer(ctx context.Context, id string) (MemberCustomer, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/customers/{id}", id)
 	return receive[MemberCustomer](ctx, c, r)
@@ -17145,7 +18191,7 @@ func (c *Client) GetCustomer(ctx context.Context, id string) (MemberCustomer, er
 //
 // Needs a session of a tenant admin.
 //
-// Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ActivateCustomer(ctx context.Context, id string, params *ActivateCustomerParams) (MemberCustomer, error) {
 	r := newRequest(http.MethodPost, "/api/v1/tenant/customers/{id}/activate", id)
 	if params != nil {
@@ -17160,7 +18206,7 @@ func (c *Client) ActivateCustomer(ctx context.Context, id string, params *Activa
 //
 // Needs a session of a tenant admin.
 //
-// Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) DeactivateCustomer(ctx context.Context, id string, params *DeactivateCustomerParams) (MemberCustomer, error) {
 	r := newRequest(http.MethodPost, "/api/v1/tenant/customers/{id}/deactivate", id)
 	if params != nil {
@@ -17175,7 +18221,7 @@ func (c *Client) DeactivateCustomer(ctx context.Context, id string, params *Deac
 //
 // Needs a session of a tenant admin.
 //
-// Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) EraseCustomer(ctx context.Context, id string, params *EraseCustomerParams) error {
 	r := newRequest(http.MethodPost, "/api/v1/tenant/customers/{id}/erase", id)
 	if params != nil {
@@ -17191,7 +18237,7 @@ func (c *Client) EraseCustomer(ctx context.Context, id string, params *EraseCust
 //
 // Needs a session of a tenant admin.
 //
-// Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ExportCustomer(ctx context.Context, id string, params *ExportCustomerParams, body *ExportCustomerInput) (PrivacyExport, error) {
 	r := newRequest(http.MethodPost, "/api/v1/tenant/customers/{id}/export", id)
 	if params != nil {
@@ -17209,7 +18255,7 @@ func (c *Client) ExportCustomer(ctx context.Context, id string, params *ExportCu
 //
 // Needs the permission `event.read` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `EVENTS_EXPIRED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `EVENTS_EXPIRED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListEvents(ctx context.Context, params *ListEventsParams) (EventFeed, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/events")
 	if params != nil {
@@ -17230,7 +18276,7 @@ func (c *Client) ListEvents(ctx context.Context, params *ListEventsParams) (Even
 //
 // Sorts by type; default: the order described above.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListEventTypes(ctx context.Context, params *ListEventTypesParams) ([]EventType, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/events/types")
 	if params != nil {
@@ -17247,7 +18293,7 @@ func (c *Client) ListEventTypes(ctx context.Context, params *ListEventTypesParam
 //
 // Needs a session of a tenant admin.
 //
-// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetInsights(ctx context.Context, report GetInsightsParamsReport, params *GetInsightsParams) (InsightsReport, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/insights/{report}", report)
 	if params != nil {
@@ -17266,7 +18312,7 @@ func (c *Client) GetInsights(ctx context.Context, report GetInsightsParamsReport
 //
 // Needs a session of a tenant admin.
 //
-// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetLandingPage(ctx context.Context) (TenantLandingPage, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/landing-page")
 	return receive[TenantLandingPage](ctx, c, r)
@@ -17278,7 +18324,7 @@ func (c *Client) GetLandingPage(ctx context.Context) (TenantLandingPage, error) 
 //
 // Needs a session of a tenant admin.
 //
-// Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) PutLandingPage(ctx context.Context, params *PutLandingPageParams, body PutLandingPageInput) (TenantLandingPage, error) {
 	r := newRequest(http.MethodPut, "/api/v1/tenant/landing-page")
 	if params != nil {
@@ -17296,7 +18342,7 @@ func (c *Client) PutLandingPage(ctx context.Context, params *PutLandingPageParam
 //
 // Sorts by createdAt, email, name; default createdAt,desc.
 //
-// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListMembers(ctx context.Context, params *ListMembersParams) (PageMember, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/members")
 	if params != nil {
@@ -17325,11 +18371,11 @@ func (c *Client) AllMembers(ctx context.Context, params *ListMembersParams) iter
 
 // InviteMember: Invite a member.
 //
-// Mails an invitation. Uses one seat of the plan.
+// Mails an invitation. Uses one seat of the plan. Inviting an admin needs a fresh sign-in.
 //
 // Needs a session of a tenant admin.
 //
-// Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) InviteMember(ctx context.Context, params *InviteMemberParams, body InviteMemberInput) (Member, error) {
 	r := newRequest(http.MethodPost, "/api/v1/tenant/members")
 	if params != nil {
@@ -17343,7 +18389,7 @@ func (c *Client) InviteMember(ctx context.Context, params *InviteMemberParams, b
 //
 // Needs a session of a tenant admin.
 //
-// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetMember(ctx context.Context, id string) (Member, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/members/{id}", id)
 	return receive[Member](ctx, c, r)
@@ -17351,11 +18397,11 @@ func (c *Client) GetMember(ctx context.Context, id string) (Member, error) {
 
 // ChangeMember: Update a member.
 //
-// A new role takes effect with the member's next call. The role TENANT_ADMIN makes a staff member an admin; any other role makes an admin a staff member. The role of the last active admin cannot be changed.
+// A new role takes effect with the member's next call. The role TENANT_ADMIN makes a staff member an admin; any other role makes an admin a staff member. A new role needs a fresh sign-in. The role of the last active admin cannot be changed.
 //
 // Needs a session of a tenant admin.
 //
-// Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `LAST_ADMIN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `LAST_ADMIN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ChangeMember(ctx context.Context, id string, params *ChangeMemberParams, body ChangeMemberInput) (Member, error) {
 	r := newRequest(http.MethodPatch, "/api/v1/tenant/members/{id}", id)
 	if params != nil {
@@ -17371,7 +18417,7 @@ func (c *Client) ChangeMember(ctx context.Context, id string, params *ChangeMemb
 //
 // Needs a session of a tenant admin.
 //
-// Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ActivateMember(ctx context.Context, id string, params *ActivateMemberParams) (Member, error) {
 	r := newRequest(http.MethodPost, "/api/v1/tenant/members/{id}/activate", id)
 	if params != nil {
@@ -17386,7 +18432,7 @@ func (c *Client) ActivateMember(ctx context.Context, id string, params *Activate
 //
 // Needs a session of a tenant admin.
 //
-// Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `LAST_ADMIN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `LAST_ADMIN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) DeactivateMember(ctx context.Context, id string, params *DeactivateMemberParams, body *DeactivateMemberInput) (Member, error) {
 	r := newRequest(http.MethodPost, "/api/v1/tenant/members/{id}/deactivate", id)
 	if params != nil {
@@ -17404,7 +18450,7 @@ func (c *Client) DeactivateMember(ctx context.Context, id string, params *Deacti
 //
 // Needs a session of a tenant admin.
 //
-// Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ResendInvitation(ctx context.Context, id string, params *ResendInvitationParams) (Member, error) {
 	r := newRequest(http.MethodPost, "/api/v1/tenant/members/{id}/resend", id)
 	if params != nil {
@@ -17413,13 +18459,44 @@ func (c *Client) ResendInvitation(ctx context.Context, id string, params *Resend
 	return receive[Member](ctx, c, r)
 }
 
+// ResetSecondFactor: Reset a member's second factor.
+//
+// Takes away the authenticator app, the passkeys and the recovery codes of another member in 24 hours, unless the member objects by the mailed link. A repeat changes nothing.
+//
+// Needs a session of a tenant admin.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+func (c *Client) ResetSecondFactor(ctx context.Context, id string, params *ResetSecondFactorParams) (MemberReset, error) {
+	r := newRequest(http.MethodPost, "/api/v1/tenant/members/{id}/second-factor/reset", id)
+	if params != nil {
+		r.setHeader("Idempotency-Key", params.IdempotencyKey)
+	}
+	return receive[MemberReset](ctx, c, r)
+}
+
+// EndMemberSessions: End the sessions of a member.
+//
+// Signs the member out everywhere. The member is told by email.
+//
+// Needs a session of a tenant admin.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+func (c *Client) EndMemberSessions(ctx context.Context, id string, params *EndMemberSessionsParams) error {
+	r := newRequest(http.MethodPost, "/api/v1/tenant/members/{id}/sessions/end", id)
+	if params != nil {
+		r.setHeader("Idempotency-Key", params.IdempotencyKey)
+	}
+	_, err := c.send(ctx, r)
+	return err
+}
+
 // GetTenantNotices: Get the notices of the organisation.
 //
 // The mails about the work that customers and staff get, with the organisation's own text. All are on at first.
 //
 // Needs a session of a tenant admin.
 //
-// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetTenantNotices(ctx context.Context) (NoticeSettings, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/notices")
 	return receive[NoticeSettings](ctx, c, r)
@@ -17431,7 +18508,7 @@ func (c *Client) GetTenantNotices(ctx context.Context) (NoticeSettings, error) {
 //
 // Needs a session of a tenant admin.
 //
-// Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) PutTenantNotices(ctx context.Context, params *PutTenantNoticesParams, body PutTenantNoticesInput) (NoticeSettings, error) {
 	r := newRequest(http.MethodPut, "/api/v1/tenant/notices")
 	if params != nil {
@@ -17447,7 +18524,7 @@ func (c *Client) PutTenantNotices(ctx context.Context, params *PutTenantNoticesP
 //
 // Needs a session of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetOverview(ctx context.Context) (Overview, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/overview")
 	return receive[Overview](ctx, c, r)
@@ -17461,7 +18538,7 @@ func (c *Client) GetOverview(ctx context.Context) (Overview, error) {
 //
 // Sorts by code, group, name; default: the order described above.
 //
-// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListPermissions(ctx context.Context, params *ListPermissionsParams) ([]MemberPermission, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/permissions")
 	if params != nil {
@@ -17478,7 +18555,7 @@ func (c *Client) ListPermissions(ctx context.Context, params *ListPermissionsPar
 //
 // Needs a session of a tenant admin.
 //
-// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetTenantProfile(ctx context.Context) (TenantProfile, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/profile")
 	return receive[TenantProfile](ctx, c, r)
@@ -17486,11 +18563,11 @@ func (c *Client) GetTenantProfile(ctx context.Context) (TenantProfile, error) {
 
 // PutTenantProfile: Replace the organisation profile.
 //
-// Replaces the profile: a field that is omitted or null is cleared. organizationName is the name shown everywhere. An uploaded logo is public and is deleted when it is replaced.
+// Replaces the profile: a field that is omitted or null is cleared. organizationName is the name shown everywhere. An uploaded logo is public and is deleted when it is replaced. A new frontEndUrl or a logo from another host needs a fresh sign-in. All admins are told of a new frontEndUrl by email.
 //
 // Needs a session of a tenant admin.
 //
-// Errors: `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FILE_TOO_LARGE`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FILE_TOO_LARGE`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) PutTenantProfile(ctx context.Context, params *PutTenantProfileParams, body PutTenantProfileInput) (TenantProfile, error) {
 	r := newRequest(http.MethodPut, "/api/v1/tenant/profile")
 	if params != nil {
@@ -17508,7 +18585,7 @@ func (c *Client) PutTenantProfile(ctx context.Context, params *PutTenantProfileP
 //
 // Sorts by name; default: the order described above.
 //
-// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListRoles(ctx context.Context, params *ListRolesParams) ([]MemberRole, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/roles")
 	if params != nil {
@@ -17525,7 +18602,7 @@ func (c *Client) ListRoles(ctx context.Context, params *ListRolesParams) ([]Memb
 //
 // Needs a session of a tenant admin.
 //
-// Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) AddRole(ctx context.Context, params *AddRoleParams, body AddRoleInput) (MemberRole, error) {
 	r := newRequest(http.MethodPost, "/api/v1/tenant/roles")
 	if params != nil {
@@ -17541,7 +18618,7 @@ func (c *Client) AddRole(ctx context.Context, params *AddRoleParams, body AddRol
 //
 // Needs a session of a tenant admin.
 //
-// Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 //
 // Does not support `If-Match`.
 func (c *Client) DeleteRole(ctx context.Context, id string) error {
@@ -17556,7 +18633,7 @@ func (c *Client) DeleteRole(ctx context.Context, id string) error {
 //
 // Needs a session of a tenant admin.
 //
-// Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 //
 // Does not support `If-Match`.
 func (c *Client) ChangeRole(ctx context.Context, id string, body ChangeRoleInput) (MemberRole, error) {
@@ -17573,7 +18650,7 @@ func (c *Client) ChangeRole(ctx context.Context, id string, body ChangeRoleInput
 //
 // Sorts by code, createdAt, name, updatedAt; default createdAt,desc.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListServices(ctx context.Context, params *ListServicesParams) (PageCatalogService, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/services")
 	if params != nil {
@@ -17606,7 +18683,7 @@ func (c *Client) AllServices(ctx context.Context, params *ListServicesParams) it
 //
 // Needs the permission `service.create` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) CreateService(ctx context.Context, params *CreateServiceParams, body CreateServiceInput) (CatalogService, error) {
 	r := newRequest(http.MethodPost, "/api/v1/tenant/services")
 	if params != nil {
@@ -17622,7 +18699,7 @@ func (c *Client) CreateService(ctx context.Context, params *CreateServiceParams,
 //
 // Needs the permission `service.create` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ImportService(ctx context.Context, params *ImportServiceParams, body CatalogServiceDocument) (CatalogServiceDetail, error) {
 	r := newRequest(http.MethodPost, "/api/v1/tenant/services/import")
 	if params != nil {
@@ -17640,7 +18717,7 @@ func (c *Client) ImportService(ctx context.Context, params *ImportServiceParams,
 //
 // Sorts by code, name, sector, stageCount; default: the order described above.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListTemplates(ctx context.Context, params *ListTemplatesParams) ([]CatalogTemplate, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/services/templates")
 	if params != nil {
@@ -17658,7 +18735,7 @@ func (c *Client) ListTemplates(ctx context.Context, params *ListTemplatesParams)
 //
 // Needs the permission `service.read` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetTemplate(ctx context.Context, templateCode string) (CatalogTemplateDetail, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/services/templates/{templateCode}", templateCode)
 	return receive[CatalogTemplateDetail](ctx, c, r)
@@ -17670,7 +18747,7 @@ func (c *Client) GetTemplate(ctx context.Context, templateCode string) (CatalogT
 //
 // Needs the permission `service.create` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) CreateServiceFromTemplate(ctx context.Context, templateCode string, params *CreateServiceFromTemplateParams) (CatalogServiceDetail, error) {
 	r := newRequest(http.MethodPost, "/api/v1/tenant/services/templates/{templateCode}", templateCode)
 	if params != nil {
@@ -17685,7 +18762,7 @@ func (c *Client) CreateServiceFromTemplate(ctx context.Context, templateCode str
 //
 // Needs the permission `service.read` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetService(ctx context.Context, serviceID string) (CatalogServiceDetail, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/services/{serviceId}", serviceID)
 	return receive[CatalogServiceDetail](ctx, c, r)
@@ -17697,7 +18774,7 @@ func (c *Client) GetService(ctx context.Context, serviceID string) (CatalogServi
 //
 // Needs the permission `service.update` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) UpdateService(ctx context.Context, serviceID string, params *UpdateServiceParams, body UpdateServiceInput) (CatalogService, error) {
 	r := newRequest(http.MethodPatch, "/api/v1/tenant/services/{serviceId}", serviceID)
 	if params != nil {
@@ -17713,7 +18790,7 @@ func (c *Client) UpdateService(ctx context.Context, serviceID string, params *Up
 //
 // Needs the permission `service.update` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SERVICE_STATE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `SERVICE_STATE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ArchiveService(ctx context.Context, serviceID string, params *ArchiveServiceParams) (CatalogService, error) {
 	r := newRequest(http.MethodPost, "/api/v1/tenant/services/{serviceId}/archive", serviceID)
 	if params != nil {
@@ -17728,7 +18805,7 @@ func (c *Client) ArchiveService(ctx context.Context, serviceID string, params *A
 //
 // Needs the permission `service.read` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetServiceChanges(ctx context.Context, serviceID string) (CatalogChanges, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/services/{serviceId}/changes", serviceID)
 	return receive[CatalogChanges](ctx, c, r)
@@ -17740,7 +18817,7 @@ func (c *Client) GetServiceChanges(ctx context.Context, serviceID string) (Catal
 //
 // Needs the permission `service.update` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) AddCharge(ctx context.Context, serviceID string, params *AddChargeParams, body AddChargeInput) (CatalogServiceCharge, error) {
 	r := newRequest(http.MethodPost, "/api/v1/tenant/services/{serviceId}/charges", serviceID)
 	if params != nil {
@@ -17756,7 +18833,7 @@ func (c *Client) AddCharge(ctx context.Context, serviceID string, params *AddCha
 //
 // Needs the permission `service.update` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) RemoveCharge(ctx context.Context, serviceID string, chargeID string, params *RemoveChargeParams) error {
 	r := newRequest(http.MethodDelete, "/api/v1/tenant/services/{serviceId}/charges/{chargeId}", serviceID, chargeID)
 	if params != nil {
@@ -17772,7 +18849,7 @@ func (c *Client) RemoveCharge(ctx context.Context, serviceID string, chargeID st
 //
 // Needs the permission `service.read` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetCharge(ctx context.Context, serviceID string, chargeID string) (CatalogServiceCharge, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/services/{serviceId}/charges/{chargeId}", serviceID, chargeID)
 	return receive[CatalogServiceCharge](ctx, c, r)
@@ -17784,7 +18861,7 @@ func (c *Client) GetCharge(ctx context.Context, serviceID string, chargeID strin
 //
 // Needs the permission `service.update` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) UpdateCharge(ctx context.Context, serviceID string, chargeID string, params *UpdateChargeParams, body UpdateChargeInput) (CatalogServiceCharge, error) {
 	r := newRequest(http.MethodPatch, "/api/v1/tenant/services/{serviceId}/charges/{chargeId}", serviceID, chargeID)
 	if params != nil {
@@ -17800,7 +18877,7 @@ func (c *Client) UpdateCharge(ctx context.Context, serviceID string, chargeID st
 //
 // Needs the permission `service.update` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SERVICE_STATE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `SERVICE_STATE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) DiscardServiceChanges(ctx context.Context, serviceID string, params *DiscardServiceChangesParams) (CatalogService, error) {
 	r := newRequest(http.MethodPost, "/api/v1/tenant/services/{serviceId}/discard", serviceID)
 	if params != nil {
@@ -17816,7 +18893,7 @@ func (c *Client) DiscardServiceChanges(ctx context.Context, serviceID string, pa
 //
 // Needs the permission `service.update` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) AddRequirement(ctx context.Context, serviceID string, params *AddRequirementParams, body AddRequirementInput) (CatalogServiceRequirement, error) {
 	r := newRequest(http.MethodPost, "/api/v1/tenant/services/{serviceId}/documents", serviceID)
 	if params != nil {
@@ -17832,7 +18909,7 @@ func (c *Client) AddRequirement(ctx context.Context, serviceID string, params *A
 //
 // Needs the permission `service.update` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) RemoveRequirement(ctx context.Context, serviceID string, documentID string, params *RemoveRequirementParams) error {
 	r := newRequest(http.MethodDelete, "/api/v1/tenant/services/{serviceId}/documents/{documentId}", serviceID, documentID)
 	if params != nil {
@@ -17848,7 +18925,7 @@ func (c *Client) RemoveRequirement(ctx context.Context, serviceID string, docume
 //
 // Needs the permission `service.read` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetRequirement(ctx context.Context, serviceID string, documentID string) (CatalogServiceRequirement, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/services/{serviceId}/documents/{documentId}", serviceID, documentID)
 	return receive[CatalogServiceRequirement](ctx, c, r)
@@ -17860,7 +18937,7 @@ func (c *Client) GetRequirement(ctx context.Context, serviceID string, documentI
 //
 // Needs the permission `service.update` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) UpdateRequirement(ctx context.Context, serviceID string, documentID string, params *UpdateRequirementParams, body UpdateRequirementInput) (CatalogServiceRequirement, error) {
 	r := newRequest(http.MethodPatch, "/api/v1/tenant/services/{serviceId}/documents/{documentId}", serviceID, documentID)
 	if params != nil {
@@ -17876,7 +18953,7 @@ func (c *Client) UpdateRequirement(ctx context.Context, serviceID string, docume
 //
 // Needs the permission `service.read` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ExportService(ctx context.Context, serviceID string) (CatalogServiceDocument, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/services/{serviceId}/export", serviceID)
 	return receive[CatalogServiceDocument](ctx, c, r)
@@ -17888,7 +18965,7 @@ func (c *Client) ExportService(ctx context.Context, serviceID string) (CatalogSe
 //
 // Needs the permission `service.read` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) PreviewService(ctx context.Context, serviceID string, params *PreviewServiceParams, body *PreviewServiceInput) (CatalogPreview, error) {
 	r := newRequest(http.MethodPost, "/api/v1/tenant/services/{serviceId}/preview", serviceID)
 	if params != nil {
@@ -17906,7 +18983,7 @@ func (c *Client) PreviewService(ctx context.Context, serviceID string, params *P
 //
 // Needs the permission `service.update` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SERVICE_NOT_PUBLISHABLE`, `SERVICE_STATE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `SERVICE_NOT_PUBLISHABLE`, `SERVICE_STATE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) PublishService(ctx context.Context, serviceID string, params *PublishServiceParams) (CatalogService, error) {
 	r := newRequest(http.MethodPost, "/api/v1/tenant/services/{serviceId}/publish", serviceID)
 	if params != nil {
@@ -17922,7 +18999,7 @@ func (c *Client) PublishService(ctx context.Context, serviceID string, params *P
 //
 // Needs the permission `service.update` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) AddQuestion(ctx context.Context, serviceID string, params *AddQuestionParams, body AddQuestionInput) (CatalogServiceQuestion, error) {
 	r := newRequest(http.MethodPost, "/api/v1/tenant/services/{serviceId}/questions", serviceID)
 	if params != nil {
@@ -17938,7 +19015,7 @@ func (c *Client) AddQuestion(ctx context.Context, serviceID string, params *AddQ
 //
 // Needs the permission `service.update` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) RemoveQuestion(ctx context.Context, serviceID string, questionID string, params *RemoveQuestionParams) error {
 	r := newRequest(http.MethodDelete, "/api/v1/tenant/services/{serviceId}/questions/{questionId}", serviceID, questionID)
 	if params != nil {
@@ -17954,7 +19031,7 @@ func (c *Client) RemoveQuestion(ctx context.Context, serviceID string, questionI
 //
 // Needs the permission `service.read` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetQuestion(ctx context.Context, serviceID string, questionID string) (CatalogServiceQuestion, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/services/{serviceId}/questions/{questionId}", serviceID, questionID)
 	return receive[CatalogServiceQuestion](ctx, c, r)
@@ -17966,7 +19043,7 @@ func (c *Client) GetQuestion(ctx context.Context, serviceID string, questionID s
 //
 // Needs the permission `service.update` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) UpdateQuestion(ctx context.Context, serviceID string, questionID string, params *UpdateQuestionParams, body UpdateQuestionInput) (CatalogServiceQuestion, error) {
 	r := newRequest(http.MethodPatch, "/api/v1/tenant/services/{serviceId}/questions/{questionId}", serviceID, questionID)
 	if params != nil {
@@ -17982,7 +19059,7 @@ func (c *Client) UpdateQuestion(ctx context.Context, serviceID string, questionI
 //
 // Needs the permission `service.read` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetServiceReadiness(ctx context.Context, serviceID string) (CatalogPublishReadiness, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/services/{serviceId}/readiness", serviceID)
 	return receive[CatalogPublishReadiness](ctx, c, r)
@@ -17994,7 +19071,7 @@ func (c *Client) GetServiceReadiness(ctx context.Context, serviceID string) (Cat
 //
 // Needs the permission `service.update` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SERVICE_STATE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `SERVICE_STATE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) RestoreService(ctx context.Context, serviceID string, params *RestoreServiceParams) (CatalogService, error) {
 	r := newRequest(http.MethodPost, "/api/v1/tenant/services/{serviceId}/restore", serviceID)
 	if params != nil {
@@ -18009,7 +19086,7 @@ func (c *Client) RestoreService(ctx context.Context, serviceID string, params *R
 //
 // Needs the permission `service.read` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) CheckRule(ctx context.Context, serviceID string, params *CheckRuleParams, body CheckRuleInput) (CatalogRuleCheck, error) {
 	r := newRequest(http.MethodPost, "/api/v1/tenant/services/{serviceId}/rules/check", serviceID)
 	if params != nil {
@@ -18027,7 +19104,7 @@ func (c *Client) CheckRule(ctx context.Context, serviceID string, params *CheckR
 //
 // Sorts by position, title; default: the order described above.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListStages(ctx context.Context, serviceID string, params *ListStagesParams) ([]CatalogServiceStage, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/services/{serviceId}/stages", serviceID)
 	if params != nil {
@@ -18044,7 +19121,7 @@ func (c *Client) ListStages(ctx context.Context, serviceID string, params *ListS
 //
 // Needs the permission `service.update` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) AddStage(ctx context.Context, serviceID string, params *AddStageParams, body AddStageInput) (CatalogServiceStage, error) {
 	r := newRequest(http.MethodPost, "/api/v1/tenant/services/{serviceId}/stages", serviceID)
 	if params != nil {
@@ -18060,7 +19137,7 @@ func (c *Client) AddStage(ctx context.Context, serviceID string, params *AddStag
 //
 // Needs the permission `service.update` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) RemoveStage(ctx context.Context, serviceID string, stageID string, params *RemoveStageParams) error {
 	r := newRequest(http.MethodDelete, "/api/v1/tenant/services/{serviceId}/stages/{stageId}", serviceID, stageID)
 	if params != nil {
@@ -18076,7 +19153,7 @@ func (c *Client) RemoveStage(ctx context.Context, serviceID string, stageID stri
 //
 // Needs the permission `service.read` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetStage(ctx context.Context, serviceID string, stageID string) (CatalogServiceStage, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/services/{serviceId}/stages/{stageId}", serviceID, stageID)
 	return receive[CatalogServiceStage](ctx, c, r)
@@ -18088,7 +19165,7 @@ func (c *Client) GetStage(ctx context.Context, serviceID string, stageID string)
 //
 // Needs the permission `service.update` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) UpdateStage(ctx context.Context, serviceID string, stageID string, params *UpdateStageParams, body UpdateStageInput) (CatalogServiceStage, error) {
 	r := newRequest(http.MethodPatch, "/api/v1/tenant/services/{serviceId}/stages/{stageId}", serviceID, stageID)
 	if params != nil {
@@ -18104,7 +19181,7 @@ func (c *Client) UpdateStage(ctx context.Context, serviceID string, stageID stri
 //
 // Needs the permission `service.update` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) CopyStage(ctx context.Context, serviceID string, stageID string, params *CopyStageParams) (CatalogServiceStage, error) {
 	r := newRequest(http.MethodPost, "/api/v1/tenant/services/{serviceId}/stages/{stageId}/copy", serviceID, stageID)
 	if params != nil {
@@ -18119,7 +19196,7 @@ func (c *Client) CopyStage(ctx context.Context, serviceID string, stageID string
 //
 // Needs the permission `service.update` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SERVICE_STATE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `SERVICE_STATE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) UnpublishService(ctx context.Context, serviceID string, params *UnpublishServiceParams) (CatalogService, error) {
 	r := newRequest(http.MethodPost, "/api/v1/tenant/services/{serviceId}/unpublish", serviceID)
 	if params != nil {
@@ -18134,7 +19211,7 @@ func (c *Client) UnpublishService(ctx context.Context, serviceID string, params 
 //
 // Needs the permission `service.update` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) AddValueSet(ctx context.Context, serviceID string, params *AddValueSetParams, body AddValueSetInput) (CatalogValueSet, error) {
 	r := newRequest(http.MethodPost, "/api/v1/tenant/services/{serviceId}/value-sets", serviceID)
 	if params != nil {
@@ -18150,7 +19227,7 @@ func (c *Client) AddValueSet(ctx context.Context, serviceID string, params *AddV
 //
 // Needs the permission `service.update` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) RemoveValueSet(ctx context.Context, serviceID string, valueSetID string, params *RemoveValueSetParams) error {
 	r := newRequest(http.MethodDelete, "/api/v1/tenant/services/{serviceId}/value-sets/{valueSetId}", serviceID, valueSetID)
 	if params != nil {
@@ -18166,7 +19243,7 @@ func (c *Client) RemoveValueSet(ctx context.Context, serviceID string, valueSetI
 //
 // Needs the permission `service.read` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetValueSet(ctx context.Context, serviceID string, valueSetID string) (CatalogValueSet, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/services/{serviceId}/value-sets/{valueSetId}", serviceID, valueSetID)
 	return receive[CatalogValueSet](ctx, c, r)
@@ -18178,7 +19255,7 @@ func (c *Client) GetValueSet(ctx context.Context, serviceID string, valueSetID s
 //
 // Needs the permission `service.update` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) UpdateValueSet(ctx context.Context, serviceID string, valueSetID string, params *UpdateValueSetParams, body UpdateValueSetInput) (CatalogValueSet, error) {
 	r := newRequest(http.MethodPatch, "/api/v1/tenant/services/{serviceId}/value-sets/{valueSetId}", serviceID, valueSetID)
 	if params != nil {
@@ -18196,7 +19273,7 @@ func (c *Client) UpdateValueSet(ctx context.Context, serviceID string, valueSetI
 //
 // Sorts by number, publishedAt; default publishedAt,desc.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListServiceVersions(ctx context.Context, serviceID string, params *ListServiceVersionsParams) (PageCatalogPublication, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/services/{serviceId}/versions", serviceID)
 	if params != nil {
@@ -18227,7 +19304,7 @@ func (c *Client) AllServiceVersions(ctx context.Context, serviceID string, param
 //
 // Needs the permission `service.read` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetServiceVersion(ctx context.Context, serviceID string, number int64) (CatalogVersion, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/services/{serviceId}/versions/{number}", serviceID, number)
 	return receive[CatalogVersion](ctx, c, r)
@@ -18239,13 +19316,179 @@ func (c *Client) GetServiceVersion(ctx context.Context, serviceID string, number
 //
 // Needs the permission `service.read` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetVersionChanges(ctx context.Context, serviceID string, number int64, params *GetVersionChangesParams) (CatalogVersionChanges, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/services/{serviceId}/versions/{number}/changes", serviceID, number)
 	if params != nil {
 		r.setQuery("since", params.Since)
 	}
 	return receive[CatalogVersionChanges](ctx, c, r)
+}
+
+// GetSignInPolicy: Get the sign-in policy.
+//
+// What the organisation demands of its members when they sign in.
+//
+// Needs a session of a tenant admin.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+func (c *Client) GetSignInPolicy(ctx context.Context) (MemberPolicy, error) {
+	r := newRequest(http.MethodGet, "/api/v1/tenant/sign-in-policy")
+	return receive[MemberPolicy](ctx, c, r)
+}
+
+// PutSignInPolicy: Replace the sign-in policy.
+//
+// Takes effect at once, for open sessions too. Members who must have a second factor and have none can only set one up. Customers are not concerned. Refused if the caller's own address would not be allowed.
+//
+// Needs a session of a tenant admin.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+func (c *Client) PutSignInPolicy(ctx context.Context, params *PutSignInPolicyParams, body PutSignInPolicyInput) (MemberPolicy, error) {
+	r := newRequest(http.MethodPut, "/api/v1/tenant/sign-in-policy")
+	if params != nil {
+		r.setHeader("If-Match", params.IfMatch)
+	}
+	r.body = body
+	return receive[MemberPolicy](ctx, c, r)
+}
+
+// ListSSOConnections: List connections.
+//
+// The OpenID Connect providers of the organisation.
+//
+// Needs a session of a tenant admin.
+//
+// Sorts by createdAt, testedAt; default: the order described above.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+func (c *Client) ListSSOConnections(ctx context.Context, params *ListSSOConnectionsParams) ([]SsoConnection, error) {
+	r := newRequest(http.MethodGet, "/api/v1/tenant/sso-connections")
+	if params != nil {
+		r.setQuery("page", params.Page)
+		r.setQuery("size", params.Size)
+		r.setQuery("sort", params.Sort)
+	}
+	return receive[[]SsoConnection](ctx, c, r)
+}
+
+// CreateSSOConnection: Create a connection.
+//
+// Adds an OpenID Connect provider. Members can use it after a successful test. All admins are told by email of this and of each change.
+//
+// Needs a session of a tenant admin.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+func (c *Client) CreateSSOConnection(ctx context.Context, params *CreateSSOConnectionParams, body CreateSSOConnectionInput) (SsoConnection, error) {
+	r := newRequest(http.MethodPost, "/api/v1/tenant/sso-connections")
+	if params != nil {
+		r.setHeader("Idempotency-Key", params.IdempotencyKey)
+	}
+	r.body = body
+	return receive[SsoConnection](ctx, c, r)
+}
+
+// DeleteSSOConnection: Delete a connection.
+//
+// Members who signed in with it keep their accounts, but lose the link to the provider.
+//
+// Needs a session of a tenant admin.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+func (c *Client) DeleteSSOConnection(ctx context.Context, connectionID string, params *DeleteSSOConnectionParams) error {
+	r := newRequest(http.MethodDelete, "/api/v1/tenant/sso-connections/{connectionId}", connectionID)
+	if params != nil {
+		r.setHeader("If-Match", params.IfMatch)
+	}
+	_, err := c.send(ctx, r)
+	return err
+}
+
+// GetSSOConnection: Get a connection.
+//
+// Needs a session of a tenant admin.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+func (c *Client) GetSSOConnection(ctx context.Context, connectionID string) (SsoConnection, error) {
+	r := newRequest(http.MethodGet, "/api/v1/tenant/sso-connections/{connectionId}", connectionID)
+	return receive[SsoConnection](ctx, c, r)
+}
+
+// UpdateSSOConnection: Update a connection.
+//
+// A changed issuer, client or secret has to be tested again. They and the domains cannot be changed while the connection is enforced.
+//
+// Needs a session of a tenant admin.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+func (c *Client) UpdateSSOConnection(ctx context.Context, connectionID string, params *UpdateSSOConnectionParams, body UpdateSSOConnectionInput) (SsoConnection, error) {
+	r := newRequest(http.MethodPatch, "/api/v1/tenant/sso-connections/{connectionId}", connectionID)
+	if params != nil {
+		r.setHeader("If-Match", params.IfMatch)
+	}
+	r.body = body
+	return receive[SsoConnection](ctx, c, r)
+}
+
+// EnforceSSOConnection: Enforce a connection.
+//
+// Members have to sign in with it from now on, and their other sessions end. The caller, who has tested it, keeps the password and second factor as a way in. Customers are not concerned.
+//
+// Needs a session of a tenant admin.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+func (c *Client) EnforceSSOConnection(ctx context.Context, connectionID string, params *EnforceSSOConnectionParams) (SsoConnection, error) {
+	r := newRequest(http.MethodPost, "/api/v1/tenant/sso-connections/{connectionId}/enforce", connectionID)
+	if params != nil {
+		r.setHeader("Idempotency-Key", params.IdempotencyKey)
+	}
+	return receive[SsoConnection](ctx, c, r)
+}
+
+// RelaxSSOConnection: Relax a connection.
+//
+// Members can use other ways to sign in again.
+//
+// Needs a session of a tenant admin.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+func (c *Client) RelaxSSOConnection(ctx context.Context, connectionID string, params *RelaxSSOConnectionParams) (SsoConnection, error) {
+	r := newRequest(http.MethodPost, "/api/v1/tenant/sso-connections/{connectionId}/relax", connectionID)
+	if params != nil {
+		r.setHeader("Idempotency-Key", params.IdempotencyKey)
+	}
+	return receive[SsoConnection](ctx, c, r)
+}
+
+// TestSSOConnection: Test a connection.
+//
+// Returns an address for a test sign-in in the browser of the caller, within ten minutes. The test creates and links nobody.
+//
+// Needs a session of a tenant admin.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+func (c *Client) TestSSOConnection(ctx context.Context, connectionID string, params *TestSSOConnectionParams) (SsoTest, error) {
+	r := newRequest(http.MethodPost, "/api/v1/tenant/sso-connections/{connectionId}/test", connectionID)
+	if params != nil {
+		r.setHeader("Idempotency-Key", params.IdempotencyKey)
+	}
+	return receive[SsoTest](ctx, c, r)
+}
+
+// VerifySSODomain: Verify a mail domain.
+//
+// Looks for the TXT record of the domain. A domain is verified for one organisation at a time.
+//
+// Needs a session of a tenant admin.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+func (c *Client) VerifySSODomain(ctx context.Context, connectionID string, params *VerifySSODomainParams, body VerifySSODomainInput) (SsoConnection, error) {
+	r := newRequest(http.MethodPost, "/api/v1/tenant/sso-connections/{connectionId}/verify-domain", connectionID)
+	if params != nil {
+		r.setHeader("Idempotency-Key", params.IdempotencyKey)
+	}
+	r.body = body
+	return receive[SsoConnection](ctx, c, r)
 }
 
 // ListWebhooks: List webhook endpoints.
@@ -18256,7 +19499,7 @@ func (c *Client) GetVersionChanges(ctx context.Context, serviceID string, number
 //
 // Sorts by createdAt, failingSince, previousSecretExpiresAt; default: the order described above.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListWebhooks(ctx context.Context, params *ListWebhooksParams) ([]Webhook, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/webhooks")
 	if params != nil {
@@ -18273,7 +19516,7 @@ func (c *Client) ListWebhooks(ctx context.Context, params *ListWebhooksParams) (
 //
 // Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) CreateWebhook(ctx context.Context, params *CreateWebhookParams, body CreateWebhookInput) (WebhookSecret, error) {
 	r := newRequest(http.MethodPost, "/api/v1/tenant/webhooks")
 	if params != nil {
@@ -18289,7 +19532,7 @@ func (c *Client) CreateWebhook(ctx context.Context, params *CreateWebhookParams,
 //
 // Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) DeleteWebhook(ctx context.Context, webhookID string, params *DeleteWebhookParams) error {
 	r := newRequest(http.MethodDelete, "/api/v1/tenant/webhooks/{webhookId}", webhookID)
 	if params != nil {
@@ -18303,7 +19546,7 @@ func (c *Client) DeleteWebhook(ctx context.Context, webhookID string, params *De
 //
 // Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetWebhook(ctx context.Context, webhookID string) (Webhook, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/webhooks/{webhookId}", webhookID)
 	return receive[Webhook](ctx, c, r)
@@ -18315,7 +19558,7 @@ func (c *Client) GetWebhook(ctx context.Context, webhookID string) (Webhook, err
 //
 // Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) UpdateWebhook(ctx context.Context, webhookID string, params *UpdateWebhookParams, body UpdateWebhookInput) (Webhook, error) {
 	r := newRequest(http.MethodPatch, "/api/v1/tenant/webhooks/{webhookId}", webhookID)
 	if params != nil {
@@ -18333,7 +19576,7 @@ func (c *Client) UpdateWebhook(ctx context.Context, webhookID string, params *Up
 //
 // Sorts by createdAt, nextAttemptAt; default createdAt,desc.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListWebhookDeliveries(ctx context.Context, webhookID string, params *ListWebhookDeliveriesParams) (PageWebhookDelivery, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/webhooks/{webhookId}/deliveries", webhookID)
 	if params != nil {
@@ -18366,7 +19609,7 @@ func (c *Client) AllWebhookDeliveries(ctx context.Context, webhookID string, par
 //
 // Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetWebhookDelivery(ctx context.Context, webhookID string, deliveryID string) (WebhookDeliveryDetail, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/webhooks/{webhookId}/deliveries/{deliveryId}", webhookID, deliveryID)
 	return receive[WebhookDeliveryDetail](ctx, c, r)
@@ -18378,7 +19621,7 @@ func (c *Client) GetWebhookDelivery(ctx context.Context, webhookID string, deliv
 //
 // Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ResendWebhookDelivery(ctx context.Context, webhookID string, deliveryID string, params *ResendWebhookDeliveryParams) (WebhookDelivery, error) {
 	r := newRequest(http.MethodPost, "/api/v1/tenant/webhooks/{webhookId}/deliveries/{deliveryId}/resend", webhookID, deliveryID)
 	if params != nil {
@@ -18393,7 +19636,7 @@ func (c *Client) ResendWebhookDelivery(ctx context.Context, webhookID string, de
 //
 // Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) DisableWebhook(ctx context.Context, webhookID string, params *DisableWebhookParams) (Webhook, error) {
 	r := newRequest(http.MethodPost, "/api/v1/tenant/webhooks/{webhookId}/disable", webhookID)
 	if params != nil {
@@ -18408,7 +19651,7 @@ func (c *Client) DisableWebhook(ctx context.Context, webhookID string, params *D
 //
 // Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) EnableWebhook(ctx context.Context, webhookID string, params *EnableWebhookParams) (Webhook, error) {
 	r := newRequest(http.MethodPost, "/api/v1/tenant/webhooks/{webhookId}/enable", webhookID)
 	if params != nil {
@@ -18423,7 +19666,7 @@ func (c *Client) EnableWebhook(ctx context.Context, webhookID string, params *En
 //
 // Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `EVENTS_EXPIRED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `EVENTS_EXPIRED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ReplayWebhook(ctx context.Context, webhookID string, params *ReplayWebhookParams, body ReplayWebhookInput) (WebhookReplay, error) {
 	r := newRequest(http.MethodPost, "/api/v1/tenant/webhooks/{webhookId}/replay", webhookID)
 	if params != nil {
@@ -18439,7 +19682,7 @@ func (c *Client) ReplayWebhook(ctx context.Context, webhookID string, params *Re
 //
 // Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) RotateWebhookSecret(ctx context.Context, webhookID string, params *RotateWebhookSecretParams, body *RotateWebhookSecretInput) (WebhookSecret, error) {
 	r := newRequest(http.MethodPost, "/api/v1/tenant/webhooks/{webhookId}/rotate-secret", webhookID)
 	if params != nil {
@@ -18457,7 +19700,7 @@ func (c *Client) RotateWebhookSecret(ctx context.Context, webhookID string, para
 //
 // Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) TestWebhook(ctx context.Context, webhookID string, params *TestWebhookParams) (WebhookAttempt, error) {
 	r := newRequest(http.MethodPost, "/api/v1/tenant/webhooks/{webhookId}/test", webhookID)
 	if params != nil {

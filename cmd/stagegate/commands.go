@@ -160,7 +160,24 @@ func (schemaCommand) Run() error {
 }
 
 type adminCommands struct {
-	Create createAdminCommand `cmd:""`
+	Create      createAdminCommand `cmd:""`
+	ResetFactor resetFactorCommand `cmd:""`
+}
+
+type resetFactorCommand struct {
+	config.Config
+
+	Email  string `required:""`
+	Tenant string
+}
+
+// Run removes the second factor of a person.
+func (c *resetFactorCommand) Run(ctx context.Context) error {
+	if err := operate.ResetFactor(ctx, c.Config, c.Email, c.Tenant); err != nil {
+		return err
+	}
+	fmt.Println("Removed the second factor of", c.Email, "and ended all sessions")
+	return nil
 }
 
 type createAdminCommand struct {

@@ -12,11 +12,11 @@ import (
 
 // attempts throttles password attempts. An attempt is counted before the password is checked, so that
 // concurrent attempts cannot exceed the limit, and withdrawn if the password was right or was not
-// checked.
+// checked. An attempt that is refused by a limit counts nowhere.
 //
 // Failures count per account and client address, so that a stranger cannot lock the owner out.
-// Failures from all addresses together do not block the account either; above a ceiling they slow
-// strangers down. Known devices and signed-in callers are not strangers and have counters of their
+// Failures from all addresses together do not block the account either; above a ceiling each network
+// of strangers has a turn now and then. Known devices and signed-in callers are not strangers and have counters of their
 // own.
 type attempts struct {
 	shared *limits.Shared // nil to disable limits
@@ -27,17 +27,28 @@ type attempts struct {
 type attempt struct {
 	account string // the tenant, the email address and the current password
 	address string // of the client
+	network string // of the client, wider than its address
 	own     string // known device or session; "" for a stranger
 }
 
 // attemptOn returns an attempt on the password of a principal, which is empty for an unknown account.
 // Counters belong to one password: a new password clears them.
 func attemptOn(ctx context.Context, scope, email string, p Principal) attempt {
-	a := attempt{account: scope + " " + NormalEmail(email), address: api.ClientAddress(ctx)}
+	a := attempt{account: scope + " " + NormalEmail(email), address: api.ClientAddress(ctx), network: networkOf(ctx)}
 	if p.Status == Active {
 		a.account += " " + p.PasswordHash
 	}
 	return a
+}
+
+// networkOf returns the network that one customer of an internet provider may have: /48 for IPv6, an address for IPv4.
+func networkOf(ctx context.Context) string {
+	ip := api.ClientIP(ctx).Unmap()
+	if !ip.Is6() {
+		return api.ClientAddress(ctx)
+	}
+	network, _ := ip.Prefix(48) // 48 is valid for IPv6
+	return network.String()
 }
 
 func (a attempt) accountAndAddress() string { return a.account + " " + a.address }
@@ -51,13 +62,18 @@ func (t *attempts) begin(ctx context.Context, d *db.DB, a attempt) error {
 	if _, err := t.local.Take(limits.SignedInAddress, a.address); err != nil && a.own == "" {
 		return err
 	}
-	usage, err := t.local.Take(limits.SignInAddress, a.address)
-	if err == nil || a.own != "" {
-		api.SetRateLimit(ctx, usage)
-		err = t.count(ctx, d, a)
+	usage, closed := t.local.Take(limits.SignInAddress, a.address)
+	if closed != nil && a.own == "" {
+		t.failed(a)
+		return closed
 	}
+	api.SetRateLimit(ctx, usage)
+	err := t.count(ctx, d, a)
 	if err != nil {
 		t.failed(a)
+		if closed == nil {
+			t.confirmed(a)
+		}
 	}
 	return err
 }
@@ -67,9 +83,7 @@ func (t *attempts) count(ctx context.Context, d *db.DB, a attempt) error {
 	if t.shared == nil {
 		return nil
 	}
-	var slowed error
-	err := d.Write(ctx, func(tx *db.Tx) error {
-		slowed = nil
+	return d.Write(ctx, func(tx *db.Tx) error {
 		take := func(p limits.Policy, key string) error { return t.shared.TakeIn(ctx, tx, p, key) }
 		count := func(p limits.Policy, key string) error { // without refusing
 			if err := take(p, key); !isExceeded(err) {
@@ -88,12 +102,8 @@ func (t *attempts) count(ctx context.Context, d *db.DB, a attempt) error {
 		if !isExceeded(err) {
 			return err
 		}
-		if slowed = take(limits.SignInSlowed, a.account); isExceeded(slowed) {
-			return nil // it must count, or one address could use up every turn
-		}
-		return slowed
+		return take(limits.SignInSlowed, a.account+" "+a.network)
 	})
-	return errors.Join(err, slowed)
 }
 
 func isExceeded(err error) bool {

@@ -20,6 +20,12 @@ func (s *Service) CleanUp(ctx context.Context) error {
 	if err := oldTokens.CleanUp(ctx, s.DB, now.Add(-tokenRetention)); err != nil {
 		return err
 	}
+	if err := oldChallenges.CleanUp(ctx, s.DB, now.Add(-tokenRetention)); err != nil {
+		return err
+	}
+	if err := oldCeremonies.CleanUp(ctx, s.DB, s.signInNow()); err != nil {
+		return err
+	}
 	err := db.CleanUp(ctx, s.DB, func(tx *db.Tx, limit int) (int64, error) {
 		return deleteFirstPasswords(ctx, tx, now.Add(-VerifyCustomerTTL), limit)
 	})

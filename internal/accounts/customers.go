@@ -102,7 +102,11 @@ func (s *Service) verifyCustomer(ctx context.Context, steps *api.Steps, _ auth.C
 	if err := first.Check(registered.Hash); err != nil {
 		return SessionView{}, err
 	}
-	hash, err := s.HashFirst(ctx, first, registered.Email)
+	owner, err := s.ownerOf(ctx, steps.DB(), registered.Tenant, registered.Email, registered.Name)
+	if err != nil {
+		return SessionView{}, err
+	}
+	hash, err := s.HashFirst(ctx, first, owner)
 	if err != nil {
 		return SessionView{}, err
 	}
@@ -130,7 +134,7 @@ func (s *Service) verifyCustomer(ctx context.Context, steps *api.Steps, _ auth.C
 		if err := s.publish(ctx, tx, actorOf(p), p, events.CustomerRegistered); err != nil {
 			return SessionView{}, err
 		}
-		return s.OpenSession(ctx, tx, p)
+		return s.OpenSession(ctx, tx, p, ByPassword)
 	})
 }
 

@@ -34,27 +34,26 @@ func (f FirstPassword) Check(registrationHash string) error {
 	return errNoPassword
 }
 
-// CheckChosen validates the password set by the request and its confirmation. email may be "" if it is
-// not known yet.
-func (f FirstPassword) CheckChosen(email string) error {
+// CheckChosen validates the password set by the request and its confirmation.
+func (f FirstPassword) CheckChosen(of auth.Owner) error {
 	switch {
 	case !f.given():
 		return nil
 	case f.Password == "":
 		return fault.Invalid("password", fault.Required, "password.with_confirmation")
 	case f.ConfirmPassword == "":
-		return fault.Join(CheckNewPassword(f.Password, f.Password, email),
+		return fault.Join(CheckNewPassword(f.Password, f.Password, of),
 			fault.Invalid("confirmPassword", fault.Required, "password.with_password"))
 	}
-	return CheckNewPassword(f.Password, f.ConfirmPassword, email)
+	return CheckNewPassword(f.Password, f.ConfirmPassword, of)
 }
 
 // HashFirst validates and hashes the password set by a request, or returns "" if there is none.
-func (s *Service) HashFirst(ctx context.Context, f FirstPassword, email string) (string, error) {
+func (s *Service) HashFirst(ctx context.Context, f FirstPassword, of auth.Owner) (string, error) {
 	if !f.given() {
 		return "", nil
 	}
-	if err := f.CheckChosen(email); err != nil {
+	if err := f.CheckChosen(of); err != nil {
 		return "", err
 	}
 	return s.Hasher.Hash(ctx, f.Password)

@@ -24,7 +24,7 @@ func (s *Service) exchange(ctx context.Context, tx *db.Tx, _ auth.Caller, in *Ex
 	if p.Status != Active {
 		return SessionView{}, errLink
 	}
-	return s.OpenSession(ctx, tx, p)
+	return s.OpenSession(ctx, tx, p, ByHandoff)
 }
 
 // HasOrganisation reports whether an address belongs to an admin of any tenant.

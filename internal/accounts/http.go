@@ -20,6 +20,13 @@ const CookiePath = base
 // Register adds the operations of this package to the API (specification, section 2).
 func (s *Service) Register(routes *api.API) {
 	s.registerSessions(routes)
+	s.registerOpenSessions(routes)
+	s.registerFactors(routes)
+	s.registerPasskeys(routes)
+	s.registerPolicy(routes)
+	s.registerStepUp(routes)
+	s.registerSignInLinks(routes)
+	s.registerResets(routes)
 	s.registerMe(routes)
 	s.registerAccounts(routes)
 	s.registerTeam(routes)
@@ -35,14 +42,14 @@ func (s *Service) registerSessions(routes *api.API) {
 		Summary:     "Sign in to a tenant",
 		Description: "Signs in a customer, a staff member or a tenant admin. Creates a session and sets its cookies.",
 		Message:     "Signed in.",
-		Errors:      []fault.Code{fault.InvalidCredentials, fault.TenantSuspended},
+		Errors:      []fault.Code{fault.InvalidCredentials, fault.SecondFactorRequired, fault.SSORequired, fault.AddressNotAllowed, fault.TenantSuspended},
 	}, s.login)
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/platform/login", ID: "platformLogin", Budget: api.SignInCalls, Tag: "Authentication", Public: true, Limit: limits.SignInAddress, SetsCookies: true,
 		Summary:     "Sign in to the platform",
 		Description: "Signs in a platform user. Creates a session and sets its cookies.",
 		Message:     "Signed in.",
-		Errors:      []fault.Code{fault.InvalidCredentials},
+		Errors:      []fault.Code{fault.InvalidCredentials, fault.SecondFactorRequired},
 	}, s.platformLogin)
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/refresh", ID: "refresh", Tag: "Authentication", Public: true, SetsCookies: true,
@@ -51,10 +58,10 @@ func (s *Service) registerSessions(routes *api.API) {
 		Description: "Exchanges the refresh token, from the body or the cookie, for a new pair of tokens. Using a refresh token again ends the session, " +
 			"except within ten seconds, when the response contains the same pair.",
 		Message: "Session refreshed.",
-		Errors:  []fault.Code{fault.Unauthenticated, fault.RefreshTokenReused, fault.TenantSuspended},
+		Errors:  []fault.Code{fault.Unauthenticated, fault.RefreshTokenReused, fault.AddressNotAllowed, fault.TenantSuspended},
 	}, s.refresh)
 	api.Write(routes, api.Operation{
-		Method: http.MethodPost, Path: base + "/logout", ID: "logout", Kinds: auth.People, Essential: true, Tag: "Authentication", SetsCookies: true,
+		Method: http.MethodPost, Path: base + "/logout", ID: "logout", DuringSetUp: true, Kinds: auth.People, Essential: true, Tag: "Authentication", SetsCookies: true,
 		Summary: "Sign out", Description: "Ends the session and clears its cookies.", Message: "Signed out.",
 	}, s.logout)
 }

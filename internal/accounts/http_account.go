@@ -2,6 +2,7 @@ package accounts
 
 import (
 	"context"
+	"errors"
 	"net/http"
 
 	"stagegate/internal/api"
@@ -9,6 +10,7 @@ import (
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/limits"
+	"stagegate/internal/tenants"
 )
 
 // registerAccounts adds the operations on the caller's own account.
@@ -16,7 +18,7 @@ func (s *Service) registerAccounts(routes *api.API) {
 	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/session/exchange", ID: "exchangeSession", Tag: "Authentication", Public: true, SetsCookies: true,
 		Summary: "Exchange a handoff code", Description: "Exchanges a handoff code for a session. The code can be used once, within two minutes.",
-		Message: "Signed in.", Errors: []fault.Code{fault.InvalidOrExpiredToken, fault.TenantSuspended},
+		Message: "Signed in.", Errors: []fault.Code{fault.InvalidOrExpiredToken, fault.AddressNotAllowed, fault.TenantSuspended},
 	}, s.exchange)
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/customers/register", ID: "registerCustomer", Budget: api.SignInCalls, Tag: "Authentication", Public: true, Limit: limits.RegistrationAddress,
@@ -49,13 +51,13 @@ func (s *Service) registerAccounts(routes *api.API) {
 		Method: http.MethodPost, Path: base + "/password/change", ID: "changePassword", Kinds: auth.People, Essential: true, Budget: api.SignInCalls, Tag: "Authentication", SetsCookies: true,
 		Summary: "Change the password", Description: "Requires the current password. Ends the other sessions of the account.",
 		Message: "Your password has been changed.",
-	}, s.changePassword, checkChange)
+	}, s.changePassword, s.checkChange)
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/invitations/accept", ID: "acceptInvitation", Budget: api.SignInCalls, Tag: "Authentication", Public: true, SetsCookies: true,
 		Summary: "Accept an invitation", Description: "Redeems the mailed token, joins the team and signs in. If the plan has no seat left, the call is refused and the invitation stays " +
 			"valid.",
 		Message: "Invitation accepted.",
-		Errors:  []fault.Code{fault.InvalidOrExpiredToken, fault.TenantSuspended, fault.TierLimitExceeded},
+		Errors:  []fault.Code{fault.InvalidOrExpiredToken, fault.SSORequired, fault.AddressNotAllowed, fault.TenantSuspended, fault.TierLimitExceeded},
 	}, s.acceptInvitation, checkAcceptance)
 }
 
@@ -73,7 +75,7 @@ type RegisterCustomerInput struct {
 		Name            api.Name `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"field.white_space"`
 		Email           string   `json:"email" format:"email" maxLength:"254"`
 		Phone           string   `json:"phone,omitempty" maxLength:"40"`
-		Password        string   `json:"password" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Must not be a common password, the email address, or a repeated pattern of up to 4 characters such as 12121212"`
+		Password        string   `json:"password" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Must not be a common password, the email address, or a repeated word or pattern such as 12121212, or little more than the name of the person, organisation or product"`
 		ConfirmPassword string   `json:"confirmPassword" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password"`
 	}
 }
@@ -99,7 +101,7 @@ type ForgotInput struct {
 type ResetInput struct {
 	Body struct {
 		Token           string `json:"token" minLength:"1" maxLength:"1000" doc:"Token of the mailed link"`
-		Password        string `json:"password" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Must not be a common password, the email address, or a repeated pattern of up to 4 characters such as 12121212"`
+		Password        string `json:"password" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Must not be a common password, the email address, or a repeated word or pattern such as 12121212, or little more than the name of the person, organisation or product"`
 		ConfirmPassword string `json:"confirmPassword" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password"`
 	}
 }
@@ -108,7 +110,7 @@ type ResetInput struct {
 type ChangePasswordInput struct {
 	Body struct {
 		CurrentPassword string `json:"currentPassword" minLength:"1" maxLength:"1000" format:"password"`
-		Password        string `json:"password" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Must not be a common password, the email address, or a repeated pattern of up to 4 characters such as 12121212"`
+		Password        string `json:"password" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Must not be a common password, the email address, or a repeated word or pattern such as 12121212, or little more than the name of the person, organisation or product"`
 		ConfirmPassword string `json:"confirmPassword" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password"`
 	}
 }
@@ -118,29 +120,37 @@ type AcceptInput struct {
 	Body struct {
 		Token           string   `json:"token" minLength:"1" maxLength:"1000" doc:"Token of the mailed link"`
 		Name            api.Name `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"field.white_space"`
-		Password        string   `json:"password" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Must not be a common password, the email address, or a repeated pattern of up to 4 characters such as 12121212"`
+		Password        string   `json:"password" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Must not be a common password, the email address, or a repeated word or pattern such as 12121212, or little more than the name of the person, organisation or product"`
 		ConfirmPassword string   `json:"confirmPassword" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password"`
 	}
 }
 
-func checkRegistration(_ context.Context, _ db.Q, _ auth.Caller, in *RegisterCustomerInput) error {
-	return CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, in.Body.Email)
+func checkRegistration(ctx context.Context, q db.Q, _ auth.Caller, in *RegisterCustomerInput) error {
+	t, err := tenants.BySlug(ctx, q, in.Body.TenantSlug)
+	if err != nil && !errors.Is(err, db.ErrNotFound) {
+		return err
+	}
+	return CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, auth.Owner{Email: in.Body.Email, Names: []string{string(in.Body.Name), t.Name}})
 }
 
 func checkVerification(ctx context.Context, _ db.Q, _ auth.Caller, in *VerifyCustomerInput) error {
-	return in.password(ctx).CheckChosen("")
+	return in.password(ctx).CheckChosen(auth.Owner{})
 }
 
 func checkReset(_ context.Context, _ db.Q, _ auth.Caller, in *ResetInput) error {
-	return CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, "")
+	return CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, auth.Owner{})
 }
 
-func checkChange(ctx context.Context, _ db.Q, _ auth.Caller, in *ChangePasswordInput) error {
-	return CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, api.Caller(ctx).Email)
+func (s *Service) checkChange(ctx context.Context, q db.Q, by auth.Caller, in *ChangePasswordInput) error {
+	owner, err := s.ownerOf(ctx, q, by.Tenant, by.Email, by.Name)
+	if err != nil {
+		return err
+	}
+	return CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, owner)
 }
 
 func checkAcceptance(_ context.Context, _ db.Q, _ auth.Caller, in *AcceptInput) error {
-	return CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, "")
+	return CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, auth.Owner{})
 }
 
 func (in *VerifyCustomerInput) password(ctx context.Context) FirstPassword {

@@ -20,7 +20,7 @@ func (s *Service) registerKeys(routes *api.API) {
 	op := func(method, path, id, summary, description, message string, errors ...fault.Code) api.Operation {
 		return api.Operation{
 			Method: method, Path: keyBase + path, ID: id, Tag: "API keys", Kinds: adminsOnly,
-			Summary: summary, Description: description, Message: message, Errors: errors,
+			Summary: summary, Description: description, Message: message, Errors: errors, Fresh: method != http.MethodGet,
 		}
 	}
 	create := op(http.MethodPost, "", "createAPIKey", "Create an API key",

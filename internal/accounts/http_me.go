@@ -13,7 +13,7 @@ import (
 // registerMe adds the operations on the signed-in user.
 func (s *Service) registerMe(routes *api.API) {
 	api.Read(routes, api.Operation{
-		Method: http.MethodGet, Path: base + "/me", ID: "me", Tag: "Authentication",
+		Method: http.MethodGet, Path: base + "/me", ID: "me", DuringSetUp: true, Tag: "Authentication",
 		Summary: "Get the caller", Description: "The signed-in person or the API key, with role and current permissions. Permissions that have no effect for the caller's kind are left out.", Message: "Signed-in user.",
 	}, s.me)
 	api.Write(routes, api.Operation{

@@ -35,9 +35,9 @@ func (s *Service) registerTeam(routes *api.API) {
 	api.Read(routes, list, listMembers)
 	api.Read(routes, members(http.MethodGet, "/members/{id}", "getMember", "Get a member", "", "Member."), getMember)
 	invite := members(http.MethodPost, "/members", "inviteMember", "Invite a member",
-		"Mails an invitation. Uses one seat of the plan.", "Invitation sent.", fault.Conflict, fault.TierLimitExceeded)
+		"Mails an invitation. Uses one seat of the plan. Inviting an admin needs a fresh sign-in.", "Invitation sent.", fault.Conflict, fault.TierLimitExceeded, fault.FreshSignInRequired)
 	invite.Status = http.StatusCreated
-	api.Write(routes, invite, s.inviteMember)
+	api.Write(routes, invite, s.inviteMember, checkInvitation)
 	api.Write(routes, members(http.MethodPost, "/members/{id}/resend", "resendInvitation", "Resend an invitation",
 		"Mails a new link. Earlier links stop working.", "Invitation resent.", fault.Conflict), s.resendInvitation)
 	api.Write(routes, members(http.MethodPost, "/members/{id}/activate", "activateMember", "Reactivate a member",
@@ -49,7 +49,7 @@ func (s *Service) registerTeam(routes *api.API) {
 	api.Write(routes, deactivate, s.deactivateMember)
 	api.Write(routes, members(http.MethodPatch, "/members/{id}", "changeMember", "Update a member",
 		"A new role takes effect with the member's next call. The role TENANT_ADMIN makes a staff member an admin; any other role makes an admin "+
-			"a staff member. The role of the last active admin cannot be changed.", "Member updated.", fault.LastAdmin), s.changeMember)
+			"a staff member. A new role needs a fresh sign-in. The role of the last active admin cannot be changed.", "Member updated.", fault.LastAdmin, fault.FreshSignInRequired), s.changeMember, checkChangedMember)
 
 	roles := members(http.MethodGet, "/roles", "listRoles", "List roles", "Roles by name, TENANT_ADMIN last. Members with TENANT_ADMIN are admins; its id is the same in every organisation.", "Roles.")
 	roles.Sort = roleOrders
@@ -59,12 +59,16 @@ func (s *Service) registerTeam(routes *api.API) {
 	permissions.Sort = permissionOrders
 	api.Read(routes, permissions, listPermissions)
 	add := members(http.MethodPost, "/roles", "addRole", "Add a role", "Creates a named set of permissions for staff.", "Role added.", fault.Conflict)
-	add.Status = http.StatusCreated
+	add.Status, add.Fresh = http.StatusCreated, true
 	api.Write(routes, add, s.addRole, checkNewRole)
-	api.Write(routes, members(http.MethodPatch, "/roles/{id}", "changeRole", "Update a role",
-		"Updates a role. Built-in roles cannot be changed.", "Role updated.", fault.Conflict), s.changeRole, checkChangedRole)
-	api.Write(routes, members(http.MethodDelete, "/roles/{id}", "deleteRole", "Delete a role",
-		"Deletes a role. Refused for built-in roles and while the role is in use.", "Role deleted.", fault.Conflict), s.removeRole)
+	change := members(http.MethodPatch, "/roles/{id}", "changeRole", "Update a role",
+		"Updates a role. Built-in roles cannot be changed.", "Role updated.", fault.Conflict)
+	change.Fresh = true
+	api.Write(routes, change, s.changeRole, checkChangedRole)
+	remove := members(http.MethodDelete, "/roles/{id}", "deleteRole", "Delete a role",
+		"Deletes a role. Refused for built-in roles and while the role is in use.", "Role deleted.", fault.Conflict)
+	remove.Fresh = true
+	api.Write(routes, remove, s.removeRole)
 
 	customers := members(http.MethodGet, "/customers", "listCustomers", "List customers", "", "Customers.")
 	customers.Sort = customerOrders
@@ -80,7 +84,7 @@ func (s *Service) registerAdministrators(routes *api.API) {
 		Kinds: platform, Sort: teamOrders, Summary: "List platform users", Message: "Platform users.",
 	}, listAdministrators)
 	api.Write(routes, api.Operation{
-		Method: http.MethodPost, Path: "/api/v1/platform/admins", ID: "inviteAdministrator", Tag: "Platform",
+		Method: http.MethodPost, Path: "/api/v1/platform/admins", ID: "inviteAdministrator", Fresh: true, Tag: "Platform",
 		Kinds: platform, Permission: auth.PlatformAdminManage, Status: http.StatusCreated,
 		Summary: "Invite a platform user", Description: "Creates the user and mails an invitation.", Message: "Invitation sent.",
 		Errors: []fault.Code{fault.Conflict},
@@ -191,6 +195,14 @@ func getMember(ctx context.Context, q db.Q, by auth.Caller, in *MemberInput) (Vi
 		return View{}, fault.ErrNotFound
 	}
 	return viewMember(ctx, q, p)
+}
+
+// checkInvitation refuses to invite an admin without a fresh sign-in.
+func checkInvitation(ctx context.Context, q db.Q, by auth.Caller, in *InviteInput) error {
+	if in.Body.RoleID != TenantAdminRoleID {
+		return nil
+	}
+	return api.RequireFresh(ctx, q, by)
 }
 
 func (s *Service) inviteMember(ctx context.Context, tx *db.Tx, by auth.Caller, in *InviteInput) (View, error) {

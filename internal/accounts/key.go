@@ -76,8 +76,11 @@ func (k *Key) caller(organisation string) auth.Caller {
 }
 
 // permits reports whether the key may be used from an address.
-func (k *Key) permits(address netip.Addr) bool {
-	return len(k.Addresses.V) == 0 || slices.ContainsFunc(k.Addresses.V, func(text string) bool {
+func (k *Key) permits(address netip.Addr) bool { return permits(k.Addresses.V, address) }
+
+// permits reports whether an address is in one of some networks, or there are none.
+func permits(networks []string, address netip.Addr) bool {
+	return len(networks) == 0 || slices.ContainsFunc(networks, func(text string) bool {
 		network, err := parseNetwork(text)
 		return err == nil && network.Contains(address)
 	})

@@ -200,13 +200,18 @@ func (s *Service) checkKey(ctx context.Context, q db.Q, tenant string, permissio
 			wrong.Add(fmt.Sprintf("serviceIds[%d]", i), fault.InvalidValue, "api_key.service")
 		}
 	}
+	checkAddresses(&wrong, addresses)
+	if expires != nil && !expires.After(s.Now()) {
+		wrong.Add("expiresAt", fault.InvalidValue, "api_key.past")
+	}
+	return wrong.Err()
+}
+
+// checkAddresses adds an error for each text that is no address or network.
+func checkAddresses(wrong *fault.Fields, addresses []string) {
 	for i, text := range addresses {
 		if _, err := parseNetwork(text); err != nil {
 			wrong.Add(fmt.Sprintf("allowedAddresses[%d]", i), fault.InvalidFormat, "api_key.address")
 		}
 	}
-	if expires != nil && !expires.After(s.Now()) {
-		wrong.Add("expiresAt", fault.InvalidValue, "api_key.past")
-	}
-	return wrong.Err()
 }

@@ -101,7 +101,7 @@ func TestAPIKeys(t *testing.T) {
 		second.Get("/api/v1/auth/me").Refused(401, "UNAUTHENTICATED")
 		admin.Get(at).Want(200).Is(nil, "previousExpiresAt")
 		last := s.Anyone()
-		last.Token = admin.Post(at+"/rotate", apptest.M{"overlapHours": 0}).Want(200).Is(nil, "previousExpiresAt").String("secret")
+		last.Token = admin.Confirm().Post(at+"/rotate", apptest.M{"overlapHours": 0}).Want(200).Is(nil, "previousExpiresAt").String("secret")
 		third.Get("/api/v1/auth/me").Refused(401, "UNAUTHENTICATED")
 		admin.Post(at+"/rotate", apptest.M{"overlapHours": 169}).Refused(400, "VALIDATION_FAILED").At("overlapHours")
 

@@ -18,6 +18,8 @@ const (
 	resetPassword  purpose = "RESET_PASSWORD"
 	invitation     purpose = "INVITATION"
 	handoff        purpose = "HANDOFF" // opens the session of another front end
+	objectToReset  purpose = "OBJECT_TO_RESET"
+	signInLink     purpose = "SIGN_IN"
 )
 
 // Lifetimes of one-time tokens.
@@ -26,10 +28,20 @@ const (
 	ResetPasswordTTL  = time.Hour
 	InvitationTTL     = 7 * 24 * time.Hour
 	HandoffTTL        = 2 * time.Minute
+	SignInLinkTTL     = 15 * time.Minute
+	FactorResetTTL    = 24 * time.Hour // and when the reset takes effect
 )
 
 var lifetimes = map[purpose]time.Duration{
-	verifyCustomer: VerifyCustomerTTL, resetPassword: ResetPasswordTTL, invitation: InvitationTTL, handoff: HandoffTTL,
+	verifyCustomer: VerifyCustomerTTL, resetPassword: ResetPasswordTTL, invitation: InvitationTTL, handoff: HandoffTTL, objectToReset: FactorResetTTL, signInLink: SignInLinkTTL,
+}
+
+// nowFor returns the time by which a token is judged.
+func (s *Service) nowFor(why purpose) time.Time {
+	if why == objectToReset || why == signInLink {
+		return s.signInNow()
+	}
+	return s.tokenNow()
 }
 
 var errLink = fault.New(fault.InvalidOrExpiredToken, "account.link")
@@ -42,7 +54,7 @@ func (s *Service) issueToken(ctx context.Context, tx *db.Tx, p Principal, why pu
 
 // issueRegistered is issueToken with the hash of the secret of a registration round.
 func (s *Service) issueRegistered(ctx context.Context, tx *db.Tx, p Principal, why purpose, registrationHash string) (auth.Opaque, time.Time, error) {
-	now := s.tokenNow()
+	now := s.nowFor(why)
 	token := auth.NewOpaque(p.Tenant)
 	expires := now.Add(lifetimes[why])
 	if err := revokeTokens(ctx, tx, p.Tenant, p.ID, why, now); err != nil {
@@ -61,7 +73,7 @@ func (s *Service) redeemToken(ctx context.Context, tx *db.Tx, text string, why p
 	if err != nil {
 		return Principal{}, errLink.Wrap(err)
 	}
-	now := s.tokenNow()
+	now := s.nowFor(why)
 	p, err := lockPrincipalByToken(ctx, tx, token.Scope, token.Hash, why, now)
 	if err != nil {
 		return Principal{}, db.NotFoundAs(err, errLink)
@@ -79,7 +91,7 @@ func (s *Service) principalOfToken(ctx context.Context, q db.Q, text string, why
 	if err != nil {
 		return Principal{}, errLink.Wrap(err)
 	}
-	p, err := principalByToken(ctx, q, token.Scope, token.Hash, why, s.tokenNow())
+	p, err := principalByToken(ctx, q, token.Scope, token.Hash, why, s.nowFor(why))
 	return p, db.NotFoundAs(err, errLink)
 }
 

@@ -15,9 +15,9 @@ import (
 )
 
 // CheckNewPassword validates a password and its confirmation.
-func CheckNewPassword(password, confirmed, email string) error {
+func CheckNewPassword(password, confirmed string, of auth.Owner) error {
 	var wrong fault.Fields
-	if key := auth.CheckPassword(password, email); key != "" {
+	if key := auth.CheckPassword(password, of); key != "" {
 		wrong.Add("password", fault.TooWeak, key)
 	}
 	if password != "" && password != confirmed {
@@ -26,11 +26,20 @@ func CheckNewPassword(password, confirmed, email string) error {
 	return wrong.Err()
 }
 
-// PasswordResetKind is the kind of event that requests a password reset link.
-const PasswordResetKind = "password.forgotten"
+// ownerOf returns what others may know about a person of a tenant or of the platform.
+func (s *Service) ownerOf(ctx context.Context, q db.Q, scope, email, name string) (auth.Owner, error) {
+	organisation, err := s.issuerOf(ctx, q, scope)
+	return auth.Owner{Email: email, Names: []string{name, organisation}}, err
+}
 
-// resetRequest is the payload of a PasswordResetKind event. Slug is "" for platform users.
-type resetRequest struct {
+// Kinds of events that request a mailed link.
+const (
+	PasswordResetKind = "password.forgotten"
+	SignInLinkKind    = "sign_in.link"
+)
+
+// linkRequest is the payload of such an event. Slug is "" for platform users.
+type linkRequest struct {
 	Slug  string `json:"slug"`
 	Email string `json:"email"`
 }
@@ -39,17 +48,33 @@ type resetRequest struct {
 // Neither the result nor the response time reveals whether the address is known: the call only adds an
 // event, whose handler looks up the account.
 func (s *Service) RequestPasswordReset(ctx context.Context, tx *db.Tx, slug, email string) error {
-	f := resetRequest{Slug: slug, Email: NormalEmail(email)}
-	if err := s.limits.TakeIn(ctx, tx, limits.MailRecipient, "password "+f.Slug+" "+f.Email); err != nil {
+	return s.requestLink(ctx, tx, PasswordResetKind, "password", slug, email)
+}
+
+// requestLink requests a mailed link. about distinguishes the limits of the kinds of links.
+func (s *Service) requestLink(ctx context.Context, tx *db.Tx, kind, about, slug, email string) error {
+	f := linkRequest{Slug: slug, Email: NormalEmail(email)}
+	if err := s.limits.TakeIn(ctx, tx, limits.MailRecipient, about+" "+f.Slug+" "+f.Email); err != nil {
 		return err
 	}
-	return s.post.Outbox.Add(ctx, tx, PasswordResetKind, "", f)
+	return s.post.Outbox.Add(ctx, tx, kind, "", f)
 }
 
 // HandlePasswordReset mails the link if the account exists. If it is interrupted and retried, a second
 // mail may be sent, whose link is the valid one.
 func (s *Service) HandlePasswordReset(ctx context.Context, e jobs.Event) error {
-	var f resetRequest
+	return s.mailLink(ctx, e, func(tx *db.Tx, p Principal, organisation string) error {
+		token, _, err := s.issueToken(ctx, tx, p, resetPassword)
+		if err != nil {
+			return err
+		}
+		return s.post.ResetPassword(ctx, tx, p.recipient(), organisation, token.String(), ResetPasswordTTL)
+	})
+}
+
+// mailLink calls send with the active account of a requested link, locked, if there is one.
+func (s *Service) mailLink(ctx context.Context, e jobs.Event, send func(tx *db.Tx, p Principal, organisation string) error) error {
+	var f linkRequest
 	if err := e.Decode(&f); err != nil {
 		return err
 	}
@@ -72,11 +97,7 @@ func (s *Service) HandlePasswordReset(ctx context.Context, e jobs.Event) error {
 		if err != nil {
 			return err
 		}
-		token, _, err := s.issueToken(ctx, tx, p, resetPassword)
-		if err != nil {
-			return err
-		}
-		return s.post.ResetPassword(ctx, tx, p.recipient(), organisation, token.String(), ResetPasswordTTL)
+		return send(tx, p, organisation)
 	})
 	if mail.IsLimited(err) {
 		return nil // the recipient's mail limit is reached
@@ -94,7 +115,11 @@ func (s *Service) resetPassword(ctx context.Context, steps *api.Steps, _ auth.Ca
 	if holder.Status != Active {
 		return nil, errLink
 	}
-	if err := CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, holder.Email); err != nil {
+	owner, err := s.ownerOf(ctx, steps.DB(), holder.Tenant, holder.Email, holder.Name)
+	if err != nil {
+		return nil, err
+	}
+	if err := CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, owner); err != nil {
 		return nil, err
 	}
 	hash, err := s.Hasher.Hash(ctx, in.Body.Password)

@@ -91,6 +91,14 @@ func adminRole(tenantID string) Role {
 	}
 }
 
+// hasRole reports whether a member has a role.
+func (p *Principal) hasRole(id string) bool {
+	if id == TenantAdminRoleID {
+		return p.Kind == auth.TenantAdmin
+	}
+	return deref(p.RoleID) == id
+}
+
 // assignRole assigns a role, which determines whether the member is staff or an admin.
 func (p *Principal) assignRole(id string) {
 	if id == TenantAdminRoleID {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/go-webauthn/webauthn/webauthn"
 	lru "github.com/hashicorp/golang-lru/v2"
 
 	"stagegate/internal/billing"
@@ -13,18 +14,22 @@ import (
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/infra/limits"
 	"stagegate/internal/notices/mail"
+	"stagegate/internal/tenants"
 )
 
 // Service authenticates principals and manages their sessions.
 type Service struct {
-	DB       *db.DB
-	Now      ref.Clock
-	Billing  *billing.Service
-	Events   *events.Log
-	Sandbox  bool // secrets of API keys say that they belong to a sandbox
-	post     *mail.Mailer
-	limits   *limits.Shared // nil to disable limits
-	attempts attempts
+	DB      *db.DB
+	Now     ref.Clock
+	Billing *billing.Service
+	Events  *events.Log
+	Sandbox bool // secrets of API keys say that they belong to a sandbox
+	// PlatformFactor requires platform users to have a second factor after their first week.
+	PlatformFactor bool
+	Passkeys       *webauthn.WebAuthn // the relying party; nil without passkeys
+	post           *mail.Mailer
+	limits         *limits.Shared // nil to disable limits
+	attempts       attempts
 
 	keyOwners *lru.Cache[string, [2]string] // tenant and id of API keys by the hash of their secret
 
@@ -42,6 +47,12 @@ type Service struct {
 	BeforeRename func(ctx context.Context, tx *db.Tx, tenant, customer string) error
 	OnRename     func(ctx context.Context, tx *db.Tx, tenant, customer, name string) error
 
+	// RequiredSSO returns the address at which a locked member has to sign in, or "" if other ways are open. IsBreakGlass
+	// reports whether an admin keeps a password and second factor while single sign-on is enforced. Both lock what they
+	// decide by until the transaction ends.
+	RequiredSSO  func(ctx context.Context, tx *db.Tx, p Principal) (startURL string, err error)
+	IsBreakGlass func(ctx context.Context, tx *db.Tx, tenant, principalID string) (bool, error)
+
 	Credentials
 	Lifetimes
 }
@@ -55,7 +66,8 @@ type Credentials struct {
 
 // Lifetimes of tokens and sessions (specification, section 10).
 type Lifetimes struct {
-	Clock ref.Clock // clock for sessions and tokens; nil for the service's
+	Clock  ref.Clock // clock for sessions and tokens; nil for the service's
+	SignIn ref.Clock // clock for challenges and one-time codes, which the sandbox can advance; nil for that of sessions
 
 	AccessTTL  time.Duration // lifetime of access tokens
 	SessionTTL time.Duration // lifetime of sessions, from sign-in
@@ -84,6 +96,26 @@ func (s *Service) tokenNow() time.Time {
 		return s.Clock()
 	}
 	return s.Now()
+}
+
+// signInNow returns the time for challenges and one-time codes.
+func (s *Service) signInNow() time.Time {
+	if s.SignIn != nil {
+		return s.SignIn()
+	}
+	return s.tokenNow()
+}
+
+// platformName is what authenticators show for accounts of the platform.
+const platformName = "Stagegate"
+
+// issuerOf returns the name that authenticators show for a scope.
+func (s *Service) issuerOf(ctx context.Context, q db.Q, scope string) (string, error) {
+	if scope == auth.PlatformScope {
+		return platformName, nil
+	}
+	t, err := tenants.ByID(ctx, q, scope)
+	return t.Name, err
 }
 
 // NewPrincipal is a principal to add.

@@ -3,6 +3,7 @@ package accounts
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"stagegate/internal/api"
@@ -28,12 +29,22 @@ var (
 
 const maxSessions = 20 // per principal; above it the oldest one ends
 
-// OpenSession opens a session for a locked active principal, sets its cookies and returns its view.
-// Above the maximum number of sessions the oldest one ends. A refusal, for example for a suspended
-// organisation, rolls back the transaction, so that a token stays unused.
-func (s *Service) OpenSession(ctx context.Context, tx *db.Tx, p Principal) (SessionView, error) {
-	now, token := s.tokenNow(), auth.NewOpaque(p.Tenant)
-	started := session{Tenant: p.Tenant, ID: ref.NewID(), PrincipalID: p.ID, CreatedAt: now, ExpiresAt: now.Add(s.SessionTTL)}
+// OpenSession opens a session for a locked active principal who has signed in by a method, sets its cookies and
+// returns its view. The session that the same browser had before ends, and above the maximum number of sessions the
+// oldest one. A refusal, for example for a suspended organisation, rolls back the transaction, so that a token stays
+// unused.
+func (s *Service) OpenSession(ctx context.Context, tx *db.Tx, p Principal, by Method) (SessionView, error) {
+	now, signedIn, token := s.tokenNow(), s.signInNow(), auth.NewOpaque(p.Tenant)
+	started := session{
+		Tenant: p.Tenant, ID: ref.NewID(), PrincipalID: p.ID, CreatedAt: signedIn, ExpiresAt: now.Add(s.SessionTTL),
+		Method: by, Address: addressOf(ctx), Browser: browserOf(ctx), LastSeenAt: signedIn, FreshAt: signedIn,
+	}
+	if by == BySSO {
+		started.ExpiresAt = now.Add(min(s.SessionTTL, maxSSOSession))
+	}
+	if err := s.endReplaced(ctx, tx); err != nil {
+		return SessionView{}, err
+	}
 	if err := insertSession(ctx, tx, started); err != nil {
 		return SessionView{}, err
 	}
@@ -75,7 +86,11 @@ func (s *Service) refresh(ctx context.Context, steps *api.Steps, _ auth.Caller, 
 				return SessionView{}, err
 			}
 		}
-		return s.issueSession(ctx, tx, old.Scope, used.SessionID, next)
+		view, err := s.issueSession(ctx, tx, old.Scope, used.SessionID, next)
+		if err != nil {
+			return SessionView{}, err
+		}
+		return view, noteSessionSeen(ctx, tx, old.Scope, used.SessionID, s.signInNow())
 	})
 	if !errors.Is(err, errReused) {
 		return view, err
@@ -125,7 +140,7 @@ func (s *Service) issueSession(ctx context.Context, q db.Q, scope, id string, re
 	if err != nil {
 		return SessionView{}, err
 	}
-	api.SetCookie(ctx, api.AccessCookie, "/", access, expires)
+	api.SetAccess(ctx, access, expires)
 	api.SetCookie(ctx, api.RefreshCookie, base, refresh.String(), end)
 	return SessionView{
 		AccessToken: access, RefreshToken: refresh.String(), TokenType: "Bearer",
@@ -146,11 +161,38 @@ func (s *Service) Authenticate(ctx context.Context, q db.Q, token string) (auth.
 	if claims.Type == auth.OnboardingAccess { // package onboarding checks whether it is still valid
 		return auth.Caller{Tenant: claims.Tenant, ID: claims.Subject, Session: claims.Sess, Kind: auth.Onboarding}, nil
 	}
-	caller, _, err := s.caller(ctx, q, claims.Tenant, claims.Sess)
-	if err == nil && caller.ID != claims.Subject {
-		return auth.Caller{}, errSession
+	h, err := holderOf(ctx, q, claims.Tenant, claims.Sess)
+	if err != nil {
+		return auth.Caller{}, db.NotFoundAs(err, errSession.Wrap(err))
 	}
-	return caller, err
+	caller, err := s.callerOf(ctx, q, claims.Tenant, claims.Sess, h)
+	if err == nil && caller.ID != claims.Subject {
+		err = errSession
+	}
+	if err != nil {
+		return auth.Caller{}, err
+	}
+	s.noteSeen(ctx, caller, h)
+	return caller, nil
+}
+
+// endReplaced ends the session whose cookie comes with a sign-in, whosever it is: the browser has a new one from now on.
+func (s *Service) endReplaced(ctx context.Context, tx *db.Tx) error {
+	now := s.tokenNow()
+	if token := api.Access(ctx); token != "" {
+		claims, err := s.Keys.Verify(ctx, token, s.tokenNow, auth.TenantAccess, auth.PlatformAccess)
+		if err == nil {
+			err = endSession(ctx, tx, claims.Tenant, claims.Sess, now)
+		}
+		if db.IsUnavailable(err) {
+			return err
+		}
+	}
+	token, err := auth.ParseOpaque(api.Cookie(ctx, api.RefreshCookie))
+	if err != nil {
+		return nil //nolint:nilerr // there is no such cookie, or it is not ours
+	}
+	return endSessionOf(ctx, tx, token.Scope, token.Hash, now)
 }
 
 // caller returns the holder of a session and the session's expiry.
@@ -159,17 +201,51 @@ func (s *Service) caller(ctx context.Context, q db.Q, scope, sessionID string) (
 	if err != nil {
 		return auth.Caller{}, time.Time{}, db.NotFoundAs(err, errSession.Wrap(err))
 	}
+	caller, err := s.callerOf(ctx, q, scope, sessionID, h)
+	return caller, h.ExpiresAt, err
+}
+
+// callerOf returns the holder of a session as the caller, unless the session has ended or may not be used from the
+// address of the client.
+func (s *Service) callerOf(ctx context.Context, q db.Q, scope, sessionID string, h holder) (auth.Caller, error) {
 	if h.EndedAt != nil || !h.ExpiresAt.After(s.tokenNow()) || h.Status != Active {
-		return auth.Caller{}, time.Time{}, errSession
+		return auth.Caller{}, errSession
 	}
 	if h.Kind != auth.Platform && (h.TenantStatus == nil || *h.TenantStatus != tenants.Active) {
-		return auth.Caller{}, time.Time{}, errSuspended
+		return auth.Caller{}, errSuspended
+	}
+	policy := h.policy(scope)
+	if h.SecondFactor == nil { // without a policy, longer sessions of the operator's setting hold
+		policy.SessionHours = max(policy.SessionHours, int64(s.SessionTTL.Hours()))
+	}
+	if slices.Contains(auth.Members, h.Kind) {
+		if policy.ended(h.StartedAt, h.LastSeenAt, s.signInNow()) || h.Method == BySSO && !s.signInNow().Before(h.StartedAt.Add(maxSSOSession)) {
+			return auth.Caller{}, errSession
+		}
+		if !policy.permits(api.ClientIP(ctx)) {
+			return auth.Caller{}, errAddress
+		}
+	}
+	mustSetUp, err := s.mustSetUp(ctx, q, policy, h)
+	if err != nil {
+		return auth.Caller{}, err
 	}
 	role, permissions := grants(h.Kind, deref(h.RoleName), h.Permissions.V, deref(h.PlatformRole))
 	return auth.Caller{
-		Tenant: scope, ID: h.PrincipalID, Session: sessionID, Kind: h.Kind,
+		Tenant: scope, ID: h.PrincipalID, Session: sessionID, Kind: h.Kind, MustSetUp: mustSetUp, Fresh: s.signInNow().Before(h.FreshAt.Add(freshFor)),
 		Name: h.Name, Email: h.Email, Phone: h.Phone, Language: h.Language, Role: role, Permissions: permissions,
-	}, h.ExpiresAt, nil
+	}, nil
+}
+
+// mustSetUp reports whether the holder of a session must set up a second factor before anything else. Single sign-on
+// has factors of its own.
+func (s *Service) mustSetUp(ctx context.Context, q db.Q, p policy, h holder) (bool, error) {
+	r, err := s.requirementOf(ctx, q, p, h.Kind, h.Joined)
+	if err != nil || !r.now(s.signInNow()) || h.Method == BySSO {
+		return false, err
+	}
+	f, err := factorsOf(ctx, q, p.Tenant, h.PrincipalID, s.signInNow())
+	return !f.any(), err
 }
 
 // token returns the refresh token from the body or the cookie.
@@ -185,7 +261,8 @@ func (s *Service) logout(ctx context.Context, tx *db.Tx, by auth.Caller, _ *stru
 	if err := endSession(ctx, tx, by.Tenant, by.Session, s.tokenNow()); err != nil {
 		return nil, err
 	}
-	api.SetCookie(ctx, api.AccessCookie, "/", "", time.Time{})
+	api.DeleteAccess(ctx)
 	api.SetCookie(ctx, api.RefreshCookie, base, "", time.Time{})
+	api.ClearSite(ctx)
 	return nil, nil //nolint:nilnil // the response has no data
 }

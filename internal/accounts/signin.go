@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"slices"
 
 	"stagegate/internal/api"
 	"stagegate/internal/infra/auth"
@@ -35,14 +36,12 @@ func (s *Service) signIn(ctx context.Context, steps *api.Steps, scope, counted, 
 	if err != nil && !errors.Is(err, db.ErrNotFound) {
 		return SessionView{}, err
 	}
-	a := attemptOn(ctx, counted, email, p)
-	if device, known := s.knownDevice(ctx, p); known {
-		a.own = "device " + device
-	}
+	a := s.attemptBy(ctx, counted, email, p)
 	if err := s.tryPassword(ctx, steps.DB(), a, password, p.PasswordHash, p.Status == Active, errCredentials); err != nil {
 		return SessionView{}, err
 	}
-	return api.Last(ctx, steps, func(tx *db.Tx) (SessionView, error) {
+	var second error
+	view, err := api.Last(ctx, steps, func(tx *db.Tx) (view SessionView, err error) {
 		locked, err := lockPrincipal(ctx, tx, p.Tenant, p.ID)
 		if err != nil {
 			return SessionView{}, db.NotFoundAs(err, errCredentials)
@@ -54,8 +53,48 @@ func (s *Service) signIn(ctx context.Context, steps *api.Steps, scope, counted, 
 		if err := s.attempts.succeeded(ctx, tx, a); err != nil {
 			return SessionView{}, err
 		}
-		return s.OpenSession(ctx, tx, locked)
+		view, second, err = s.enter(ctx, tx, locked, ByPassword)
+		return view, err
 	})
+	if err == nil {
+		err = second
+	}
+	return view, err
+}
+
+// enter opens a session for a locked principal who has proved one factor, or both by a passkey. Otherwise it returns as
+// refused why not, and the transaction commits: there is a second factor, for which it creates a challenge, the
+// organisation enforces single sign-on, or its policy does not allow the address.
+func (s *Service) enter(ctx context.Context, tx *db.Tx, p Principal, by Method) (view SessionView, refused, err error) {
+	policy, err := policyOf(ctx, tx, p.Tenant)
+	if err != nil {
+		return SessionView{}, nil, err
+	}
+	if slices.Contains(auth.Members, p.Kind) && !policy.permits(api.ClientIP(ctx)) {
+		return SessionView{}, errAddress, nil
+	}
+	if refused, err = s.refuseForSSO(ctx, tx, p); err != nil || refused != nil {
+		return SessionView{}, refused, err
+	}
+	f, err := factorsOf(ctx, tx, p.Tenant, p.ID, s.signInNow())
+	if err != nil {
+		return SessionView{}, nil, err
+	}
+	if by == ByPasskey || !f.any() {
+		view, err = s.OpenSession(ctx, tx, p, by)
+		return view, nil, err
+	}
+	challenge, err := s.challengeFor(ctx, tx, p, f, by)
+	return SessionView{}, errSecondFactor.WithData(challenge), err
+}
+
+// attemptBy returns an attempt to sign in from a device that may be known.
+func (s *Service) attemptBy(ctx context.Context, scope, email string, p Principal) attempt {
+	a := attemptOn(ctx, scope, email, p)
+	if device, known := s.knownDevice(ctx, p); known {
+		a.own = "device " + device
+	}
+	return a
 }
 
 // tryPassword checks a password in an attempt. If the password is wrong or the account is inactive,

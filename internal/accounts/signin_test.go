@@ -81,6 +81,10 @@ func TestSessionCookies(t *testing.T) {
 			secure := strings.HasPrefix(base, "https:")
 			got := apptest.Cookies(t, in)
 			want := map[string]string{"svc_access_token": "accessToken", "svc_refresh_token": "refreshToken", "svc_device": ""}
+			if secure {
+				delete(want, "svc_access_token")
+				want["__Host-svc_access_token"] = "accessToken"
+			}
 			if len(got) != len(want) {
 				t.Errorf("cookies %v", got)
 			}
@@ -91,9 +95,15 @@ func TestSessionCookies(t *testing.T) {
 					t.Errorf("signing in sets %v", c)
 				}
 			}
+			want["svc_access_token"] = "" // is deleted even where it is not set
 			c := s.Anyone()
-			c.Token = in.String("accessToken")
-			for name, c := range apptest.Cookies(t, c.Post("/api/v1/auth/logout", nil).Want(200)) {
+			c.Extra = http.Header{"Cookie": {"svc_access_token=" + in.String("accessToken")}}
+			if secure {
+				c.Extra = http.Header{"Cookie": {"svc_access_token=x; __Host-svc_access_token=" + in.String("accessToken")}}
+			}
+			out := c.Post("/api/v1/auth/logout", nil).Want(200)
+			apptest.Equal(t, "Clear-Site-Data", out.Header.Get("Clear-Site-Data"), `"cache", "storage"`)
+			for name, c := range apptest.Cookies(t, out) {
 				if c.Value != "" || c.MaxAge >= 0 || c.Path != paths[name] || !c.HttpOnly || c.Secure != secure {
 					t.Errorf("signing out sets %v", c)
 				}
@@ -107,7 +117,28 @@ func TestSessionCookies(t *testing.T) {
 	}
 }
 
-var paths = map[string]string{"svc_access_token": "/", "svc_refresh_token": "/api/v1/auth", "svc_onboarding_token": "/api/v1", "svc_device": "/api/v1/auth"}
+// A browser with two cookies of one name is refused, whether a token in them is valid or not.
+func TestTwoCookies(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		ada := s.Tenant("acme").As("ada")
+		for _, cookies := range []string{
+			"svc_access_token=" + ada.Token + "; svc_access_token=" + ada.Token, "svc_access_token=" + ada.Token + "; svc_access_token=x",
+			"__Host-svc_access_token=x; __Host-svc_access_token=" + ada.Token, "svc_refresh_token=x; svc_refresh_token=y",
+		} {
+			c := s.Anyone()
+			c.Extra = http.Header{"Cookie": {cookies}}
+			c.Get("/api/v1/auth/me").Refused(400, "MALFORMED_REQUEST")
+			c.Post("/api/v1/auth/login", apptest.M{"tenantSlug": "acme", "email": "ada@acme.test", "password": apptest.Password}).Refused(400, "MALFORMED_REQUEST")
+			c.Post("/api/v1/auth/refresh", apptest.M{}).Refused(400, "MALFORMED_REQUEST")
+		}
+		c := s.Anyone()
+		c.Extra = http.Header{"Cookie": {"svc_access_token=x; __Host-svc_access_token=" + ada.Token}}
+		c.Get("/api/v1/auth/me").Want(200)
+	})
+}
+
+var paths = map[string]string{"svc_access_token": "/", "__Host-svc_access_token": "/", "svc_refresh_token": "/api/v1/auth", "svc_onboarding_token": "/api/v1", "svc_device": "/api/v1/auth"}
 
 var traceField = regexp.MustCompile(`"traceId":"[0-9a-f]+"`)
 

@@ -8,6 +8,7 @@ import (
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/tenants"
+	"stagegate/internal/tenants/calendar"
 )
 
 var principalCols = db.Cols[Principal]()
@@ -90,6 +91,11 @@ type session struct {
 	CreatedAt   time.Time  `db:"created_at"`
 	ExpiresAt   time.Time  `db:"expires_at"`
 	EndedAt     *time.Time `db:"ended_at"`
+	Method      Method     `db:"method"`
+	Address     string     `db:"address"` // of the client that signed in
+	Browser     string     `db:"browser"`
+	LastSeenAt  time.Time  `db:"last_seen_at"` // exact to seenInterval
+	FreshAt     time.Time  `db:"fresh_at"`     // of the latest sign-in or confirmation
 }
 
 func insertSession(ctx context.Context, tx *db.Tx, s session) error {
@@ -99,6 +105,43 @@ func insertSession(ctx context.Context, tx *db.Tx, s session) error {
 func endSession(ctx context.Context, tx *db.Tx, tenant, id string, at time.Time) error {
 	_, err := db.Exec(ctx, tx, `UPDATE sessions SET ended_at = $3 WHERE tenant_id = $1 AND id = $2 AND ended_at IS NULL`, tenant, id, at)
 	return err
+}
+
+// endSessionOfPrincipal ends an open session of a principal and returns whether there was one, as 1 or 0.
+func endSessionOfPrincipal(ctx context.Context, tx *db.Tx, tenant, principalID, id string, at time.Time) (int64, error) {
+	return db.Exec(ctx, tx, `UPDATE sessions SET ended_at = $4
+		WHERE tenant_id = $1 AND principal_id = $2 AND id = $3 AND ended_at IS NULL AND expires_at > $4`, tenant, principalID, id, at)
+}
+
+// endSessionOf ends the session of a refresh token.
+func endSessionOf(ctx context.Context, tx *db.Tx, tenant, tokenHash string, at time.Time) error {
+	_, err := db.Exec(ctx, tx, `UPDATE sessions SET ended_at = $3 WHERE tenant_id = $1 AND ended_at IS NULL
+		AND id IN (SELECT session_id FROM refresh_tokens WHERE tenant_id = $1 AND token_hash = $2)`, tenant, tokenHash, at)
+	return err
+}
+
+// endSessionsWithoutSSO ends the sessions of all members but one that did not begin through single sign-on.
+func endSessionsWithoutSSO(ctx context.Context, tx *db.Tx, tenant, except string, at time.Time) error {
+	_, err := db.Exec(ctx, tx, `UPDATE sessions SET ended_at = $3 WHERE tenant_id = $1 AND ended_at IS NULL AND method <> 'SSO' AND principal_id IN
+		(SELECT id FROM principals WHERE tenant_id = $1 AND id <> $2 AND kind IN ('STAFF', 'TENANT_ADMIN'))`, tenant, except, at)
+	return err
+}
+
+func noteSessionSeen(ctx context.Context, tx *db.Tx, tenant, id string, at time.Time) error {
+	_, err := db.Exec(ctx, tx, `UPDATE sessions SET last_seen_at = $3 WHERE tenant_id = $1 AND id = $2 AND last_seen_at < $3`, tenant, id, at)
+	return err
+}
+
+// freshen stores that the holder of a session has confirmed who they are.
+func freshen(ctx context.Context, tx *db.Tx, tenant, id string, at time.Time) error {
+	_, err := db.Exec(ctx, tx, `UPDATE sessions SET fresh_at = $3 WHERE tenant_id = $1 AND id = $2 AND fresh_at < $3`, tenant, id, at)
+	return err
+}
+
+// openSessions returns the open sessions of a principal, the newest first.
+func openSessions(ctx context.Context, q db.Q, tenant, principalID string, at time.Time) ([]session, error) {
+	return db.All[session](ctx, q, `SELECT `+db.Cols[session]()+` FROM sessions
+		WHERE tenant_id = $1 AND principal_id = $2 AND ended_at IS NULL AND expires_at > $3 ORDER BY created_at DESC, id DESC`, tenant, principalID, at)
 }
 
 // endOldSessions ends the sessions of a principal except the newest ones. The
@@ -115,6 +158,11 @@ type holder struct {
 	PrincipalID  string                     `db:"principal_id"`
 	ExpiresAt    time.Time                  `db:"expires_at"`
 	EndedAt      *time.Time                 `db:"ended_at"`
+	StartedAt    time.Time                  `db:"created_at"`
+	LastSeenAt   time.Time                  `db:"last_seen_at"`
+	FreshAt      time.Time                  `db:"fresh_at"`
+	Method       Method                     `db:"method"`
+	Joined       time.Time                  `db:"joined_at"`
 	Kind         auth.Kind                  `db:"kind"`
 	Status       Status                     `db:"status"`
 	Name         string                     `db:"name"`
@@ -125,14 +173,32 @@ type holder struct {
 	RoleName     *string                    `db:"role_name"`
 	Permissions  db.JSON[[]auth.Permission] `db:"permissions"`
 	TenantStatus *tenants.Status            `db:"tenant_status"` // nil for platform users
+
+	// The sign-in policy; nil or empty without one.
+	SecondFactor *Required         `db:"second_factor"`
+	RequiredFrom *calendar.Date    `db:"required_from"`
+	SessionHours *int64            `db:"session_hours"`
+	IdleMinutes  *int64            `db:"idle_minutes"`
+	Addresses    db.JSON[[]string] `db:"allowed_addresses"`
+}
+
+// policy returns the sign-in policy of the organisation.
+func (h *holder) policy(tenant string) policy {
+	if h.SecondFactor == nil {
+		return defaultPolicy(tenant)
+	}
+	return policy{tenant, *h.SecondFactor, h.RequiredFrom, *h.SessionHours, h.IdleMinutes, h.Addresses}
 }
 
 func holderOf(ctx context.Context, q db.Q, scope, sessionID string) (holder, error) {
-	return db.One[holder](ctx, q, `SELECT s.principal_id, s.expires_at, s.ended_at, p.kind, p.status, p.name, p.email, p.phone, p.language,
-			p.platform_role, r.name AS role_name, r.permissions, `+tenants.StatusOf("s.tenant_id")+` AS tenant_status
+	return db.One[holder](ctx, q, `SELECT s.principal_id, s.expires_at, s.ended_at, s.created_at, s.last_seen_at, s.fresh_at, s.method,
+			p.created_at AS joined_at, p.kind, p.status, p.name, p.email, p.phone, p.language,
+			p.platform_role, r.name AS role_name, r.permissions, `+tenants.StatusOf("s.tenant_id")+` AS tenant_status,
+			o.second_factor, o.required_from, o.session_hours, o.idle_minutes, o.allowed_addresses
 		FROM sessions s
 		JOIN principals p ON p.tenant_id = s.tenant_id AND p.id = s.principal_id
 		LEFT JOIN roles r ON r.tenant_id = p.tenant_id AND r.id = p.role_id
+		LEFT JOIN sign_in_policies o ON o.tenant_id = s.tenant_id
 		WHERE s.tenant_id = $1 AND s.id = $2`, scope, sessionID)
 }
 

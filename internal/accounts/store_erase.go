@@ -11,7 +11,7 @@ func sharePrincipal(ctx context.Context, tx *db.Tx, tenant, id string) (Principa
 	return db.One[Principal](ctx, tx, `SELECT `+principalCols+` FROM principals WHERE tenant_id = $1 AND id = $2 FOR SHARE`, tenant, id)
 }
 
-// updateErased stores an erased customer, who is found by the name that replaces theirs, and deletes its tokens. The row is locked.
+// updateErased stores an erased customer, who is found by the name that replaces theirs, and deletes its tokens and second factors. The row is locked.
 func updateErased(ctx context.Context, tx *db.Tx, p Principal) error {
 	_, err := db.Exec(ctx, tx, `UPDATE principals
 		SET status = $3, email = $4, name = $5, phone = $6, password_hash = $7, search = $8, updated_at = $9, erased_at = $10, language = $11
@@ -22,6 +22,14 @@ func updateErased(ctx context.Context, tx *db.Tx, p Principal) error {
 	}
 	if _, err = db.Exec(ctx, tx, `DELETE FROM one_time_tokens WHERE tenant_id = $1 AND principal_id = $2`, p.Tenant, p.ID); err != nil {
 		return err
+	}
+	for _, remove := range []string{
+		`DELETE FROM totp_factors WHERE tenant_id = $1 AND principal_id = $2`, `DELETE FROM passkeys WHERE tenant_id = $1 AND principal_id = $2`,
+		`DELETE FROM passkey_ceremonies WHERE tenant_id = $1 AND principal_id = $2`, `DELETE FROM recovery_codes WHERE tenant_id = $1 AND principal_id = $2`,
+	} {
+		if _, err = db.Exec(ctx, tx, remove, p.Tenant, p.ID); err != nil {
+			return err
+		}
 	}
 	return putPrincipal(ctx, tx, p)
 }

@@ -14,6 +14,11 @@ func lockPrincipal(ctx context.Context, tx *db.Tx, tenant, id string) (Principal
 	return db.One[Principal](ctx, tx, `SELECT `+principalCols+` FROM principals WHERE tenant_id = $1 AND id = $2 FOR UPDATE`, tenant, id)
 }
 
+// PrincipalsByEmail returns the principals of all tenants and of the platform that have an address.
+func PrincipalsByEmail(ctx context.Context, q db.Q, email string) ([]Principal, error) {
+	return db.All[Principal](ctx, q, `SELECT `+principalCols+` FROM principals /* every tenant */ WHERE email = $1`, email)
+}
+
 func lockPrincipalByEmail(ctx context.Context, tx *db.Tx, tenant, email string) (Principal, error) {
 	return db.One[Principal](ctx, tx, `SELECT `+principalCols+` FROM principals WHERE tenant_id = $1 AND email = $2 FOR UPDATE`, tenant, email)
 }

@@ -26,14 +26,16 @@ func insertToken(ctx context.Context, tx *db.Tx, t oneTimeToken) error {
 // registration is a customer's registration round: the address, and the hash of the secret in the
 // registration cookie.
 type registration struct {
-	Email string `db:"email"`
-	Hash  string `db:"registration_hash"`
+	Tenant string `db:"tenant_id"`
+	Email  string `db:"email"`
+	Name   string `db:"name"`
+	Hash   string `db:"registration_hash"`
 }
 
 // registrationByToken reads the registration of a customer's link. It returns db.ErrNotFound if the
 // token is unknown, used or expired.
 func registrationByToken(ctx context.Context, q db.Q, tenant, hash string, now time.Time) (registration, error) {
-	return db.One[registration](ctx, q, `SELECT p.email, t.registration_hash
+	return db.One[registration](ctx, q, `SELECT p.tenant_id, p.email, p.name, t.registration_hash
 		FROM one_time_tokens t
 		JOIN principals p ON p.tenant_id = t.tenant_id AND p.id = t.principal_id
 		WHERE t.tenant_id = $1 AND t.token_hash = $2 AND t.purpose = $3 AND t.used_at IS NULL AND t.expires_at > $4`,

@@ -120,14 +120,19 @@ func (s *Service) acceptInvitation(ctx context.Context, steps *api.Steps, _ auth
 	if err := Transitions.Check(holder.Status, onAccept); err != nil {
 		return SessionView{}, err
 	}
-	if err := CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, holder.Email); err != nil {
+	owner, err := s.ownerOf(ctx, steps.DB(), holder.Tenant, holder.Email, string(in.Body.Name))
+	if err != nil {
+		return SessionView{}, err
+	}
+	if err := CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, owner); err != nil {
 		return SessionView{}, err
 	}
 	hash, err := s.Hasher.Hash(ctx, in.Body.Password)
 	if err != nil {
 		return SessionView{}, err
 	}
-	return api.Last(ctx, steps, func(tx *db.Tx) (SessionView, error) {
+	var refused error // the member has joined all the same
+	view, err := api.Last(ctx, steps, func(tx *db.Tx) (view SessionView, err error) {
 		p, err := s.redeemToken(ctx, tx, in.Body.Token, invitation)
 		if err != nil {
 			return SessionView{}, err
@@ -147,8 +152,13 @@ func (s *Service) acceptInvitation(ctx context.Context, steps *api.Steps, _ auth
 		if err := s.joined(ctx, tx, p, Invited); err != nil {
 			return SessionView{}, err
 		}
-		return s.OpenSession(ctx, tx, p)
+		view, refused, err = s.enter(ctx, tx, p, ByPassword)
+		return view, err
 	})
+	if err == nil {
+		err = refused
+	}
+	return view, err
 }
 
 // joined records that a principal has joined the team.
@@ -227,6 +237,9 @@ func (s *Service) deactivate(ctx context.Context, tx *db.Tx, p *Principal, admin
 	if isLast(admins, p.ID) {
 		return errLastAdmin
 	}
+	if err := s.keepBreakGlass(ctx, tx, *p); err != nil {
+		return err
+	}
 	if err := Transitions.Move(&p.Status, onDeactivate); err != nil {
 		return err
 	}
@@ -240,6 +253,29 @@ func (s *Service) deactivate(ctx context.Context, tx *db.Tx, p *Principal, admin
 
 // isLast reports whether the principal is the only active admin.
 func isLast(admins []string, id string) bool { return len(admins) == 1 && admins[0] == id }
+
+// checkChangedMember refuses to change the role of a member without a fresh sign-in.
+func checkChangedMember(ctx context.Context, q db.Q, by auth.Caller, in *ChangeMemberInput) error {
+	if !in.Body.RoleID.Set {
+		return nil
+	}
+	p, err := ByID(ctx, q, by.Tenant, in.ID)
+	if errors.Is(err, db.ErrNotFound) {
+		return nil // the operation refuses it
+	}
+	if err != nil {
+		return err
+	}
+	return requireFreshRole(ctx, q, by, p, in.Body.RoleID.Value)
+}
+
+// requireFreshRole refuses a caller without a fresh sign-in, unless the member has the role already.
+func requireFreshRole(ctx context.Context, q db.Q, by auth.Caller, p Principal, role string) error {
+	if p.hasRole(role) {
+		return nil
+	}
+	return api.RequireFresh(ctx, q, by)
+}
 
 // changeMember changes the name or role of a member. The role determines whether the member is staff
 // or an admin. The role of the last active admin cannot change.
@@ -258,6 +294,14 @@ func (s *Service) changeMember(ctx context.Context, tx *db.Tx, by auth.Caller, i
 		}
 		if !role.Set {
 			return nil
+		}
+		if err := requireFreshRole(ctx, tx, by, *p, role.Value); err != nil { // changed since the check
+			return err
+		}
+		if role.Value != p.Role() {
+			if err := s.keepBreakGlass(ctx, tx, *p); err != nil {
+				return err
+			}
 		}
 		if p.assignRole(role.Value); p.Kind != auth.TenantAdmin && isLast(admins, p.ID) {
 			return errLastAdmin

@@ -44,6 +44,9 @@ type Config struct {
 	// Sees reports whether a record belongs to a service to which an API key is limited.
 	Sees func(ctx context.Context, q db.Q, by auth.Caller, r Record) (bool, error)
 
+	// FreshMethods returns how a caller can confirm who they are; nil in an API without people.
+	FreshMethods func(ctx context.Context, q db.Q, by auth.Caller) ([]string, error)
+
 	TimeLimits TimeLimits
 }
 

@@ -182,11 +182,14 @@ func (op *registration) request(by PageCall, in any) (r *http.Request, body []by
 	return r, body, nil
 }
 
-// setHeaders copies the address and the cookies of the page's request, and sets the other headers.
+// setHeaders copies the address, the name of the browser and the cookies of the page's request, and sets the other headers.
 func (by PageCall) setHeaders(r *http.Request, body []byte) {
 	r.Host, r.RemoteAddr = by.Page.Host, by.Page.RemoteAddr
 	if hops := by.Page.Header.Values("X-Forwarded-For"); len(hops) > 0 {
 		r.Header["X-Forwarded-For"] = hops
+	}
+	if client := by.Page.UserAgent(); client != "" {
+		r.Header.Set("User-Agent", client)
 	}
 	for _, cookie := range by.Page.Cookies() {
 		if by.Token == "" || cookie.Name == RegistrationCookie {

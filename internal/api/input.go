@@ -88,7 +88,11 @@ func (op *registration) input(ctx context.Context, c contract, r *http.Request) 
 	if absent[wholeBody] {
 		return nil, append(found.fields, x.found...).Err()
 	}
-	err := fault.Join(x.found.Err(), found.invalid.Err(), op.check(ctx, in.Interface()))
+	checked := op.check(ctx, in.Interface())
+	if fault.Has(checked, fault.FreshSignInRequired) { // before the errors of the input, as for an operation that is always Fresh
+		return nil, checked
+	}
+	err := fault.Join(x.found.Err(), found.invalid.Err(), checked)
 	if len(found.fields) > 0 {
 		err = found.merge(err, absent)
 	}
@@ -100,6 +104,9 @@ func (op *registration) check(ctx context.Context, in any) error {
 	var found []error
 	for _, c := range op.checks {
 		err := c(ctx, x.db, x.caller, in)
+		if fault.Has(err, fault.FreshSignInRequired) {
+			return err
+		}
 		if _, ok := errors.AsType[*fault.Error](err); !ok && x.refused {
 			continue // the errors found are enough to refuse the request
 		}

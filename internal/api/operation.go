@@ -34,11 +34,14 @@ type Operation struct {
 	Message      string // message of the envelope on success
 	Deferred     string // message instead of Message if the data is Deferred
 
-	Public     bool
-	Kinds      []auth.Kind       // allowed kinds of callers; empty means every kind
-	Permission auth.Permission   // required permission; empty means none
-	AnyOf      []auth.Permission // at least one is required; the description names them. Empty means none
-	Exempt     []auth.Kind       // kinds that do not need the permission
+	Public      bool
+	Kinds       []auth.Kind       // allowed kinds of callers; empty means every kind
+	Permission  auth.Permission   // required permission; empty means none
+	AnyOf       []auth.Permission // at least one is required; the description names them. Empty means none
+	Exempt      []auth.Kind       // kinds that do not need the permission
+	Fresh       bool              // needs a fresh sign-in of a person
+	FreshOrKey  bool              // as Fresh, but open to API keys
+	DuringSetUp bool              // open to callers who must set up a second factor
 
 	Limit          limits.Policy // rate limit; empty means limits.Calls
 	MissLimit      limits.Policy // rate limit of calls per address that find nothing; empty means none
@@ -76,6 +79,8 @@ type Operation struct {
 
 	IfMatchPath string // path of the record that If-Match compares, if it is a prefix of Path; empty means Path
 	IfMatchAlso string // path of another record whose tag If-Match may have instead; empty means none
+
+	AnyQuery bool // it ignores unknown query parameters, because a provider sends browsers there and adds its own
 
 	query []string // query parameters
 }
@@ -193,6 +198,9 @@ func (a *API) authorize(x *exchange, r *http.Request, op Operation) error {
 			return fault.ErrNotFound
 		}
 	}
+	if err := checkCookies(r); err != nil {
+		return err
+	}
 	if !op.Public || op.OptionalAuth {
 		err := a.authenticate(x, r)
 		if _, refused := errors.AsType[*fault.Error](err); err != nil && (!refused || !op.Public) {
@@ -202,6 +210,14 @@ func (a *API) authorize(x *exchange, r *http.Request, op Operation) error {
 	if !op.Public {
 		if err := mayCall(x.caller, op); err != nil {
 			return err
+		}
+		if x.caller.MustSetUp && !op.DuringSetUp {
+			return errSetUp
+		}
+		if op.Fresh || op.FreshOrKey && x.caller.Kind != auth.APIKey {
+			if err := RequireFresh(r.Context(), x.db, x.caller); err != nil {
+				return err
+			}
 		}
 		if err := a.checkService(r, x, op); err != nil {
 			return err
@@ -265,6 +281,31 @@ func mayCall(caller auth.Caller, op Operation) error {
 		return fault.New(fault.Forbidden, "access.permissions", "permissions", op.AnyOf)
 	}
 	return nil
+}
+
+// errFresh refuses a caller who has to confirm who they are.
+var errFresh = fault.New(fault.FreshSignInRequired, "access.fresh")
+
+// FreshMethods says how a caller can confirm who they are.
+type FreshMethods struct {
+	Methods []string `json:"methods"`
+}
+
+// RequireFresh refuses a caller whose latest sign-in or confirmation was too long ago, and every API key. Operations
+// that are only sometimes Fresh call it.
+func RequireFresh(ctx context.Context, q db.Q, by auth.Caller) error {
+	if by.Kind == auth.APIKey {
+		return fault.New(fault.Forbidden, "access.session", "wanted", NamesOf(auth.People), "actual", NamesOf([]auth.Kind{by.Kind}))
+	}
+	x := exchangeOf(ctx)
+	if by.Fresh || x.api == nil || x.api.config.FreshMethods == nil {
+		return nil
+	}
+	methods, err := x.api.config.FreshMethods(ctx, q, by)
+	if err != nil {
+		return err
+	}
+	return errFresh.WithData(FreshMethods{methods})
 }
 
 // NamesOf returns the names of kinds of callers, such as "customer" and "tenant admin".

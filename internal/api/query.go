@@ -32,6 +32,7 @@ func checkQuery(r *http.Request, op Operation) (fault.Fields, error) {
 		shown := strings.ToValidUTF8(cmp.Or(name, "query"), "\uFFFD")
 		switch {
 		case len(wrong) == maxQueryErrors:
+		case op.AnyQuery && !slices.Contains(op.query, name):
 		case !op.Raw && !slices.Contains(op.query, name):
 			wrong = append(wrong, fault.Field{Field: shown, Code: fault.UnknownField, Message: unknownParameter(name, op.query)})
 		case !op.Raw && len(values) > 1:

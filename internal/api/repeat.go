@@ -55,7 +55,7 @@ func (a *API) settle(ctx context.Context, op Operation, x *exchange, out *respon
 		return
 	}
 	if out == nil || out.status >= http.StatusInternalServerError || out.status == http.StatusTooManyRequests ||
-		out.header.Get("Retry-After") != "" || op.ReadOnly && len(out.body) > a.config.IdempotencyKeys.MaxResponse {
+		out.header.Get("Retry-After") != "" || x.code == fault.FreshSignInRequired || op.ReadOnly && len(out.body) > a.config.IdempotencyKeys.MaxResponse {
 		if err := x.claim.Release(ctx); err != nil {
 			a.config.Log.WarnContext(ctx, "releasing Idempotency-Key failed; it is locked until its lease expires", "error", err)
 		}

@@ -37,6 +37,9 @@ type File struct {
 // to be created already exists.
 type statusCoder interface{ HTTPStatus() int }
 
+// redirect is data that sends browsers to another address.
+type redirect interface{ RedirectTo() string }
+
 func (a *API) respond(x *exchange, op *registration, data any) *response {
 	out := &response{status: op.Status, header: http.Header{"Content-Type": {cmp.Or(op.MediaType, "application/json")}}, tagged: op.Buffered || a.hasTag(op.Operation)}
 	if f, ok := data.(File); ok {
@@ -59,6 +62,9 @@ func (a *API) respond(x *exchange, op *registration, data any) *response {
 	if s, ok := data.(statusCoder); ok {
 		out.status = s.HTTPStatus()
 	}
+	if r, ok := data.(redirect); ok {
+		out.header.Set("Location", r.RedirectTo())
+	}
 	message, fields := op.Message, minimalFields
 	if d, ok := data.(deferrable); ok && d.isDeferred() {
 		out.status, message, fields = http.StatusAccepted, op.Deferred, deferredFields
@@ -71,6 +77,9 @@ func (a *API) respond(x *exchange, op *registration, data any) *response {
 	}
 	for _, c := range x.cookies {
 		out.header.Add("Set-Cookie", c.String())
+	}
+	if x.clearsSite {
+		out.header.Set("Clear-Site-Data", ClearSiteData)
 	}
 	out.content = Envelope[any]{Status: "Success", Message: message, TraceID: x.traceID, Data: data}
 	return out

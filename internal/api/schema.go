@@ -151,7 +151,7 @@ func isIDName(name string) bool { return name == "id" || strings.HasSuffix(name,
 
 // IsRecordID reports whether a parameter is the id of a record.
 func IsRecordID(name string) bool {
-	return isIDName(name) && name != "traceId" && name != "publicId"
+	return isIDName(name) && name != "traceId" && name != "publicId" && name != "clientId" // these come from elsewhere
 }
 
 // IDsOf returns the schemas of the ids in a property: itself, its elements, or none.

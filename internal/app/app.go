@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"stagegate/internal/accounts"
+	"stagegate/internal/accounts/sso"
 	"stagegate/internal/accounts/unsubscribe"
 	"stagegate/internal/api"
 	"stagegate/internal/api/idempotency"
@@ -36,6 +37,7 @@ import (
 	"stagegate/internal/providers/cloudinary"
 	"stagegate/internal/providers/paystack"
 	"stagegate/internal/providers/smtp"
+	"stagegate/internal/sandbox"
 	"stagegate/internal/sandbox/receiver"
 	"stagegate/internal/webhooks"
 )
@@ -152,7 +154,7 @@ func New(ctx context.Context, c config.Config, local ref.Clock, log *slog.Logger
 	return a, c.Explained(a.ensureAdministrator(ctx))
 }
 
-// listen opens the listener. BASE_URL defaults to its address.
+// listen opens the listener. BASE_URL defaults to its address, in the demo to localhost.
 func (a *App) listen(ctx context.Context) error {
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", a.config.HTTPAddr)
 	if err != nil {
@@ -161,6 +163,9 @@ func (a *App) listen(ctx context.Context) error {
 	a.listener = listener
 	if a.config.BaseURL == "" {
 		a.config.BaseURL = a.local()
+		if _, port, _ := net.SplitHostPort(listener.Addr().String()); a.config.Demo || a.config.Test.Named {
+			a.config.BaseURL = "http://localhost:" + port // passkeys need a name
+		}
 	}
 	a.log.Info("listening", "address", listener.Addr().String(), "url", a.config.BaseURL)
 	return nil
@@ -223,13 +228,16 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 		networks = append(networks, publicaddr.Loopback...)
 	}
 	a.Services = connect(dependencies{
-		db: a.DB.Background(), payments: a.DB.Payments(), now: a.Now, realNow: a.realNow, billingNow: a.billingClock, outbox: a.Outbox, limits: a.limits, localLimits: settings.Limits,
+		db: a.DB.Background(), payments: a.DB.Payments(), now: a.Now, realNow: a.realNow, signInNow: a.signInNow(), billingNow: a.billingClock, outbox: a.Outbox, limits: a.limits, localLimits: settings.Limits,
 		mailer:      mailer,
 		credentials: accounts.Credentials{Keys: keys, Secret: secret, Hasher: a.hasher},
 		payouts:     payouts{client: a.payments}, subscriptions: subscriptions{client: a.payments}, gateway: paymentGateway,
 		storage: fileStorage{client: storage}, config: c,
 		webhooks: webhooks.Settings{
 			Seal: secret.Seal("webhooks"), Rules: publicaddr.Rules{Allowed: networks}, Sandbox: c.Sandboxed(), Lease: c.OutboxSettings().Lease,
+		},
+		sso: sso.Settings{
+			BaseURL: c.BaseURL, Seal: secret.Seal("sso"), Rules: publicaddr.Rules{Allowed: networks}, Sandbox: c.Sandboxed(), Resolver: c.DNSResolver, Timeout: c.Tuning.SSOTimeout,
 		},
 	})
 	mailer.Limits = &mail.Limits{Recipients: a.limits, OfTenant: mailsOfTenant(a.Billing, a.limits != nil)}
@@ -239,7 +247,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	a.Outbox.Handle(finance.WebhookKind, a.handleWebhook, a.summary)
 	a.Outbox.Handle(finance.RefundKind, a.Finance.HandleRefund, finance.RefundSummary)
 	a.Outbox.Handle(billing.DisableKind, a.Billing.HandleDisable, billing.Summary)
-	a.Outbox.Handle(accounts.PasswordResetKind, a.Members.HandlePasswordReset, nil)
+	a.handleLinks()
 	a.Outbox.Handle(mail.Kind, mail.Handler(relay{client: client, guard: guard(a.breakers.mail)}, a.realNow, a.Notify.StillDue), mail.Summary)
 	a.Outbox.Handle(notices.EventKind, a.Notify.Handle, notices.Summary)
 	a.Outbox.Handle(mail.NoticeKind, mail.NoticeHandler(a.DB.Background(), mailer), mail.NoticeSummary)
@@ -249,13 +257,14 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	a.api = a.Services.api(settings)
 	a.readiness, a.startedAt = a.newReadiness(), a.realNow()
 	a.api.Health(a.health)
+	a.mountWellKnown()
 	a.api.Mount("GET "+metricsPath, a.metrics.Handler(c.MetricsToken, !c.HTTPS()))
 	if a.sandbox != nil {
 		a.sandbox.receiver = receiver.New(receiver.Config{
 			URL: strings.TrimRight(c.BaseURL, "/") + receiver.Path, Faults: a.sandbox.faults, Now: a.realNow, Hang: cmp.Or(c.Test.Hang, receiverHang),
 			Secrets: a.Webhooks.SecretsAt, Sign: webhooks.Sign,
 		})
-		a.sandbox.mount(a.api, c.Sandbox == "public", a.sandbox.clock.Handler(a.settle, a.runJobsSoon))
+		a.sandbox.mount(a.api, c.Sandbox == "public", a.sandbox.clock.Handler(sandbox.Hours, a.settle, a.runJobsSoon), a.sandbox.signIn.Handler(sandbox.Minutes, func(context.Context) {}, a.runJobsSoon))
 	}
 	(&unsubscribe.Service{DB: a.DB, Notices: a.Notices, Tokens: links}).Mount(a.api.Mount)
 	a.mountConsole()

@@ -50,3 +50,11 @@ func (a *App) skew() time.Duration {
 func (a *App) checkClock(context.Context) error {
 	return db.CheckSkew(a.skew())
 }
+
+// signInNow returns the clock of signing in, which the sandbox can advance.
+func (a *App) signInNow() ref.Clock {
+	if a.sandbox != nil {
+		return a.sandbox.signIn.Now
+	}
+	return a.realNow
+}

@@ -21,7 +21,7 @@ func settingLine(t *testing.T, printed, setting string) []string {
 // "stagegate config" prints each setting with its value and its source, and no secret.
 func TestConfigCommand(t *testing.T) {
 	t.Parallel()
-	secret := strings.Repeat("hidden", 8)
+	secret := "hidden-3vq8Lw0sZ-kept-Tn61yRb-away-9cXe27-Jm4u5f"
 	environment := []string{
 		"LOG_FORMAT=json", "BASE_URL=https://stagegate.example.org", "CALLBACK_ALLOWED_HOSTS=a.example.org,b.example.org",
 		"MAIL_FROM=Stagegate <no-reply@example.org>", "PLATFORM_ADMIN_EMAIL=pat@example.org",

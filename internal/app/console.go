@@ -20,6 +20,7 @@ import (
 	"stagegate/internal/console/portal/mycase"
 	"stagegate/internal/console/public"
 	"stagegate/internal/console/public/account"
+	"stagegate/internal/console/security"
 	"stagegate/internal/console/studio/builder"
 	"stagegate/internal/console/studio/rule"
 	"stagegate/internal/console/ui"
@@ -44,6 +45,7 @@ func (a *App) mountConsole() {
 	home.Mount(site)
 	apply.Mount(site)
 	mycase.Mount(site)
+	security.Mount(site)
 	insight.Mount(site)
 	developer.Mount(site)
 	platform.Mount(site)

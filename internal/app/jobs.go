@@ -70,6 +70,7 @@ func (a *App) jobNames() (names []string) {
 func (a *App) jobs() []jobs.Job {
 	return []jobs.Job{
 		{Name: "clean-up-tokens", Next: jobs.Nightly(cleanUpHour), Run: a.Members.CleanUp},
+		{Name: "clean-up-sso", Next: jobs.Nightly(cleanUpHour), Run: a.SSO.CleanUp},
 		{Name: "clean-up-limits", Next: jobs.Nightly(cleanUpHour), Run: a.limits.CleanUp},
 		{Name: "clean-up-idempotency-keys", Next: jobs.Nightly(cleanUpHour), Run: a.repeats.CleanUp},
 		{Name: "clean-up-daily-usage", Next: jobs.Nightly(cleanUpHour), Run: a.Billing.CleanUp},

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"stagegate/internal/accounts"
 	"stagegate/internal/accounts/unsubscribe"
 	"stagegate/internal/billing"
 	"stagegate/internal/infra/breaker"
@@ -70,4 +71,10 @@ func mailsOfTenant(b *billing.Service, limited bool) func(ctx context.Context, t
 			Used: int(today.Used), Reset: today.Ends.Sub(b.Now()),
 		}}
 	}
+}
+
+// handleLinks registers the handlers of requested links.
+func (a *App) handleLinks() {
+	a.Outbox.Handle(accounts.PasswordResetKind, a.Members.HandlePasswordReset, nil)
+	a.Outbox.Handle(accounts.SignInLinkKind, a.Members.HandleSignInLink, nil)
 }

@@ -13,12 +13,13 @@ import (
 
 // api registers the operations of all services.
 func (s Services) api(c api.Config) *api.API {
-	c.Auth, c.Sees = s.Members, s.sees
+	c.Auth, c.Sees, c.FreshMethods = s.Members, s.sees, s.Members.FreshMethods
 	routes := api.New(c)
 	routes.AllowValues(files.KnownTypes(), s.Files.Policy.Types)
 	routes.DescribeAs(reflect.TypeFor[form.Value](), reflect.TypeFor[api.AnswerValue]())
 	s.Members.Register(routes)
 	s.Onboarding.RegisterOperations(routes)
+	s.SSO.Register(routes)
 	s.Tenants.Register(routes)
 	s.Notices.Register(routes)
 	s.Billing.Register(routes)

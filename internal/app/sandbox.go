@@ -17,6 +17,7 @@ import (
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/sandbox"
 	"stagegate/internal/sandbox/mailbox"
+	"stagegate/internal/sandbox/oidc"
 	"stagegate/internal/sandbox/payments"
 	"stagegate/internal/sandbox/receiver"
 	"stagegate/internal/sandbox/storage"
@@ -32,8 +33,10 @@ type sandboxes struct {
 	storage  *storage.Server
 	mailbox  *mailbox.Server
 	receiver *receiver.Receiver // created with the services
+	oidc     *oidc.Server
 	faults   *sandbox.Faults
 	clock    *sandbox.Clock
+	signIn   *sandbox.Clock
 }
 
 // openSandboxes opens the built-in providers and sets their addresses in the settings.
@@ -45,7 +48,10 @@ func openSandboxes(c *config.Config, local string, realNow ref.Clock, log *slog.
 	if s.faults, err = sandbox.OpenFaults(dir); err != nil {
 		return s, err
 	}
-	if s.clock, err = sandbox.OpenClock(dir, realNow); err != nil {
+	if s.clock, err = sandbox.OpenClock(filepath.Join(dir, "clock.json"), realNow); err != nil {
+		return s, err
+	}
+	if s.signIn, err = sandbox.OpenClock(filepath.Join(dir, "sign-in-clock.json"), realNow); err != nil {
 		return s, err
 	}
 	now := s.clock.Now
@@ -57,6 +63,7 @@ func openSandboxes(c *config.Config, local string, realNow ref.Clock, log *slog.
 	}
 	if s.mailbox, err = mailbox.New(mailbox.Config{Dir: filepath.Join(dir, "mailbox"), Faults: s.faults, Now: now, Log: log}); err == nil {
 		c.SMTPURL = s.mailbox.URL()
+		s.oidc, err = oidc.New(oidc.Config{PublicURL: c.BaseURL, Faults: s.faults, Now: realNow, Hang: c.Test.Hang})
 	}
 	return s, err
 }
@@ -98,7 +105,7 @@ func (s *sandboxes) openStorage(c *config.Config, dir, local string, now ref.Clo
 }
 
 // mount serves the providers; to other machines only if public is set.
-func (s *sandboxes) mount(routes *api.API, public bool, advance http.Handler) {
+func (s *sandboxes) mount(routes *api.API, public bool, advance, advanceSignIn http.Handler) {
 	mount := func(pattern string, h http.Handler) {
 		if !public {
 			h = onThisMachine(h)
@@ -110,8 +117,11 @@ func (s *sandboxes) mount(routes *api.API, public bool, advance http.Handler) {
 	mount("GET "+storage.UploadPagePath, storage.UploadPage())
 	mount(sandbox.FaultsPath, s.faults.Handler())
 	mount("POST "+sandbox.ClockPath, advance)
+	mount("POST "+sandbox.SignInClockPath, advanceSignIn)
 	mount(mailbox.Path, s.mailbox.Handler())
 	mount(mailbox.Path+"/", s.mailbox.Handler())
+	mount(oidc.Prefix, s.oidc.Handler())
+	mount(oidc.Prefix+"/", s.oidc.Handler())
 	mount(receiver.Path, s.receiver.Handler())
 	mount(receiver.Path+"/", s.receiver.Handler())
 }

@@ -6,6 +6,7 @@ import (
 
 	"stagegate/internal/accounts"
 	"stagegate/internal/accounts/onboarding"
+	"stagegate/internal/accounts/sso"
 	"stagegate/internal/app/config"
 	"stagegate/internal/billing"
 	"stagegate/internal/cases"
@@ -16,6 +17,7 @@ import (
 	"stagegate/internal/events"
 	"stagegate/internal/files"
 	"stagegate/internal/finance"
+	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/jobs"
 	"stagegate/internal/infra/kit/ref"
@@ -41,6 +43,7 @@ type Services struct {
 	Finance    *finance.Service
 	Cases      *cases.Service
 	Onboarding *onboarding.Service
+	SSO        *sso.Service
 	Platform   *platform.Service
 	Privacy    *privacy.Service
 	Queue      *queue.Service
@@ -58,6 +61,7 @@ type dependencies struct {
 	payments      *db.DB // for background work of payments
 	now           ref.Clock
 	realNow       ref.Clock
+	signInNow     ref.Clock
 	billingNow    ref.Clock
 	outbox        *jobs.Outbox
 	limits        *limits.Shared // nil without rate limits
@@ -69,6 +73,7 @@ type dependencies struct {
 	gateway       finance.Gateway
 	storage       files.Storage
 	webhooks      webhooks.Settings
+	sso           sso.Settings
 	config        config.Config
 }
 
@@ -91,13 +96,22 @@ func connect(d dependencies) Services {
 	s.Tenants = tenants.New(d.db, d.now, d.payouts, d.payoutSettings(&s), landingPageServices(s.Catalog))
 	s.Notices = &notices.Service{Outbox: d.outbox, Now: d.now}
 	s.Members = accounts.New(d.db, d.now, s.Billing, d.mailer, d.limits, d.localLimits, d.credentials, d.config.Lifetimes())
-	s.Members.Clock, s.Members.Events = d.realNow, s.Events
+	s.Members.Clock, s.Members.SignIn, s.Members.Events = d.realNow, d.signInNow, s.Events
+	s.Members.Passkeys = accounts.RelyingParty(d.config.BaseURL)
+	s.Members.PlatformFactor = d.config.PlatformSecondFactor == "required"
 	s.Members.ServiceCodes, s.Members.Sandbox = catalog.Codes, d.config.Sandboxed()
 	s.Files = files.New(d.db, d.now, d.storage, d.outbox, d.config.FileSettings())
 	s.Files.LockActive = func(ctx context.Context, tx *db.Tx, tenant, id string) error {
 		return accounts.LockOwner(ctx, tx, tenant, id, d.now())
 	}
 	s.Tenants.SetLogo = s.Files.SetLogo
+	s.Tenants.FrontEndChanged = func(ctx context.Context, tx *db.Tx, tenant string, by auth.Caller, address string) error {
+		kind := "front_end_changed"
+		if address == "" {
+			kind = "front_end_removed"
+		}
+		return s.Members.MailAdmins(ctx, tx, tenant, kind, by.Name, address)
+	}
 	s.Finance = finance.New(d.payments, d.now, s.Catalog, d.gateway, d.outbox, paymentHooks(&s, d.mailer), d.config.PaymentSettings())
 	s.Finance.Events = s.Events
 	s.Cases = &cases.Service{
@@ -123,6 +137,8 @@ func connect(d dependencies) Services {
 	s.Calls = &calls.Log{DB: d.db, Now: d.realNow, Retention: d.config.KeepCalls(), PerDay: cmp.Or(d.config.Tuning.CallsPerDay, calls.PerDay)}
 	s.Onboarding = onboarding.New(d.db, d.realNow, s.Members, s.Billing, d.mailer, d.limits)
 	s.Onboarding.HasService = s.Catalog.HasAny
+	s.SSO = sso.New(d.db, d.now, d.realNow, s.Members, d.mailer, d.limits, d.sso)
+	s.Members.RequiredSSO, s.Members.IsBreakGlass = s.SSO.RequiredSSO, s.SSO.IsBreakGlass
 	s.Platform = platform.New(d.db, d.now, d.realNow, d.outbox)
 	s.Privacy = privacy.New(s.Members, s.Cases, s.Files)
 	return s

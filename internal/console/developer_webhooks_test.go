@@ -109,10 +109,10 @@ func TestWebhookSettingsPages(t *testing.T) {
 		}
 		admin.Open(at).Send(at+"/disable", nil).At(at).Want(200, "Webhook disabled.", "Disabled by your team.").Without("Replay")
 		ada.Submit(licence)
-		missed := admin.Open(at).Send(at+"/enable", nil).At(at).Want(200, "Webhook enabled.", "Events were missed")
 		apptest.Until(t, "the event is in the feed", func() bool {
 			return feed.Get("/api/v1/tenant/events?types=request.submitted").Want(200).Len("events") == 1
 		})
+		missed := admin.Open(at).Send(at+"/enable", nil).At(at).Want(200, "Webhook enabled.", "Events were missed")
 		if n := p.got.Load(); n != 0 {
 			t.Errorf("%d events were sent while the webhook was disabled", n)
 		}

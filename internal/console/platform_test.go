@@ -103,7 +103,7 @@ func TestOperation(t *testing.T) {
 				VALUES ($1, 'of.another.version', 'null', 'FAILED', 5, $2, '550 mailbox unavailable', $2)`, ref.NewID(), s.Now())
 		}
 		for _, kind := range []string{
-			mail.Kind, mail.NoticeKind, notices.EventKind, files.ArrivedKind, files.RemoveKind, finance.WebhookKind, finance.RefundKind, billing.DisableKind, accounts.PasswordResetKind,
+			mail.Kind, mail.NoticeKind, notices.EventKind, files.ArrivedKind, files.RemoveKind, finance.WebhookKind, finance.RefundKind, billing.DisableKind, accounts.PasswordResetKind, accounts.SignInLinkKind,
 		} {
 			if words := i18n.For(i18n.French, time.UTC).Optional("platform.outbox_kind." + kind); words == "" {
 				t.Errorf("%s has no words", kind)

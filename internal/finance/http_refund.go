@@ -27,13 +27,13 @@ func (s *Service) registerRefunds(routes *api.API) {
 	}, s.recordPayment, s.checkRecorded)
 	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/payments/{reference}/refunds", ID: "refundPayment", Essential: true, Tag: "Finance",
-		Kinds: auth.Team, Permission: auth.PaymentReconcile, Status: http.StatusCreated,
-		Errors:  []fault.Code{fault.NotFound, fault.PaymentNotSuccessful, fault.RefundExceedsPayment},
+		Kinds: auth.Team, Permission: auth.PaymentReconcile, Status: http.StatusCreated, Fresh: s.RefundFreshAbove == 0,
+		Errors:  []fault.Code{fault.NotFound, fault.PaymentNotSuccessful, fault.RefundExceedsPayment, fault.FreshSignInRequired},
 		Summary: "Refund a payment",
 		Description: "Refunds all or part of a payment. Several refunds are possible, up to the amount received. The refund is `PENDING` and is sent to " +
 			"the provider immediately, or as soon as the provider is reachable; list the refunds of the payment to see it become `SUCCESSFUL` " +
 			"or `FAILED`. A refund of a manually recorded payment is `SUCCESSFUL` immediately; return the money yourself. The invoice stays " +
-			"`PAID` and the stage is unchanged.",
+			"`PAID` and the stage is unchanged. Needs a fresh sign-in of a person if the refunds of the payment in 24 hours exceed REFUND_FRESH_ABOVE.",
 		Message: "Refund requested.",
 	}, s.refundPayment, checkRefund)
 	api.Read(routes, api.Operation{

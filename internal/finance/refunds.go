@@ -2,7 +2,9 @@ package finance
 
 import (
 	"context"
+	"strconv"
 
+	"stagegate/internal/api"
 	"stagegate/internal/audit"
 	"stagegate/internal/events"
 	"stagegate/internal/infra/auth"
@@ -42,6 +44,9 @@ func (s *Service) Refund(ctx context.Context, tx *db.Tx, by auth.Caller, n NewRe
 	if err != nil {
 		return Refund{}, fault.Validation.With(money.Problem("amount", err))
 	}
+	if err := s.checkFresh(ctx, tx, by, p, amount); err != nil {
+		return Refund{}, err
+	}
 	taken, err := refundedOrPending(ctx, tx, p.Tenant, p.ID)
 	if err != nil {
 		return Refund{}, err
@@ -55,6 +60,25 @@ func (s *Service) Refund(ctx context.Context, tx *db.Tx, by auth.Caller, n NewRe
 	}
 	err = s.add(ctx, tx, &r, p, i, audit.By(by))
 	return r, err
+}
+
+// checkFresh refuses a refund by somebody who has not signed in lately, if the refunds of the payment within a day are
+// above a limit.
+func (s *Service) checkFresh(ctx context.Context, tx *db.Tx, by auth.Caller, p Payment, amount int64) error {
+	earlier, err := refundsOf(ctx, tx, p.Tenant, p.ID)
+	if err != nil {
+		return err
+	}
+	for _, r := range earlier {
+		if r.Status != RefundRefused && r.CreatedAt.After(s.Now().AddDate(0, 0, -1)) {
+			amount += r.Amount
+		}
+	}
+	limit, err := money.Number(strconv.Itoa(s.RefundFreshAbove)).Minor(p.Currency)
+	if err != nil || amount <= limit {
+		return err
+	}
+	return api.RequireFresh(ctx, tx, by)
 }
 
 // add stores a new refund.

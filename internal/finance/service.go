@@ -80,6 +80,8 @@ type Settings struct {
 	Callbacks      Callbacks
 	ReconcileAfter time.Duration // age of a payment at its first provider query
 	AbandonAfter   time.Duration // age at which a pending payment is abandoned
+
+	RefundFreshAbove int // major units of refunds of a payment in a day, above which they need a fresh sign-in
 }
 
 // New returns the service.

@@ -83,7 +83,7 @@ func TestRevenue(t *testing.T) {
 		adHoc := o.Officer.Post(finance+"invoices", apptest.M{"amount": 20, "currency": "USD", "description": "Gift"}).Want(201).String("id")
 		o.Officer.Post(finance+"invoices/"+adHoc+"/record-payment", apptest.M{"amount": 20, "channel": "OTHER", "receivedAt": "2026-11-12T10:00:00.000"}).Want(201)
 		o.Server.Clock.Advance(24 * time.Hour)
-		o.Officer.Post(finance+"payments/"+paid.String("reference")+"/refunds", apptest.M{"amount": 500, "reason": "Too much."}).Want(201)
+		o.Officer.Confirm().Post(finance+"payments/"+paid.String("reference")+"/refunds", apptest.M{"amount": 500, "reason": "Too much."}).Want(201)
 		platform := o.Server.Platform()
 		for _, folded := range []bool{false, true} {
 			for _, by := range []struct {
@@ -128,7 +128,7 @@ func TestFiguresOfErasedCustomer(t *testing.T) {
 		}
 		before := all()
 		me := o.Ada.Get("/api/v1/auth/me").Want(200).String("id")
-		o.admin.Post("/api/v1/tenant/customers/"+me+"/erase", apptest.M{"confirm": o.Acme.Email("ada")}).Want(200)
+		o.admin.Confirm().Post("/api/v1/tenant/customers/"+me+"/erase", apptest.M{"confirm": o.Acme.Email("ada")}).Want(200)
 		if diff := cmp.Diff(before, all()); diff != "" {
 			t.Errorf("(-before +after):\n%s", diff)
 		}

@@ -217,7 +217,7 @@ func (m *moneyWalk) received() (reference string) {
 }
 
 func (m *moneyWalk) requestRefund(reference string) *apptest.Response {
-	return m.Finance.Post("/api/v1/finance/payments/"+reference+"/refunds", apptest.M{"amount": 0.25, "reason": "Too much."}).Want(201)
+	return m.Finance.Confirm().Post("/api/v1/finance/payments/"+reference+"/refunds", apptest.M{"amount": 0.25, "reason": "Too much."}).Want(201)
 }
 
 func (m *moneyWalk) refund() { m.requestRefund(m.received()) }

@@ -8,20 +8,32 @@ import (
 	"io/fs"
 	"net/http"
 	"os"
-	"path/filepath"
 	"sync"
 	"time"
 
 	"stagegate/internal/infra/kit/ref"
 )
 
-// ClockPath is the path that advances the clock.
-const ClockPath = "/sandbox/clock/advance"
-
+// Paths that advance the clocks: that of casework and payments, and that of signing in.
 const (
-	maxHours     = 8760
-	maxClockBody = 1 << 10
+	ClockPath       = "/sandbox/clock/advance"
+	SignInClockPath = "/sandbox/sign-in/advance"
 )
+
+// Step is the unit in which a clock is advanced.
+type Step struct {
+	Field string // of the request
+	Unit  time.Duration
+	Max   int
+}
+
+// Hours and Minutes advance a clock by up to a year.
+var (
+	Hours   = Step{"hours", time.Hour, 8760}
+	Minutes = Step{"minutes", time.Minute, 525_600}
+)
+
+const maxClockBody = 1 << 10
 
 // Clock is a clock that can be advanced and never goes back. Its offset is stored in a file,
 // because records have its time.
@@ -37,9 +49,9 @@ type storedClock struct {
 	Ahead time.Duration `json:"ahead"`
 }
 
-// OpenClock returns a clock with the offset stored in a directory.
-func OpenClock(dir string, base ref.Clock) (*Clock, error) {
-	c := &Clock{base: base, path: filepath.Join(dir, "clock.json")}
+// OpenClock returns a clock with the offset stored in a file.
+func OpenClock(path string, base ref.Clock) (*Clock, error) {
+	c := &Clock{base: base, path: path}
 	content, err := os.ReadFile(c.path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return c, nil
@@ -79,18 +91,19 @@ func (c *Clock) Advance(by time.Duration) error {
 
 // Handler advances the clock between two functions: before waits for running work, after
 // starts what has become due.
-func (c *Clock) Handler(before func(context.Context), after func(context.Context) error) http.Handler {
+func (c *Clock) Handler(by Step, before func(context.Context), after func(context.Context) error) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		var in struct {
-			Hours int `json:"hours"`
-		}
+		var in map[string]any
 		content := http.MaxBytesReader(w, r.Body, maxClockBody)
-		if json.NewDecoder(content).Decode(&in) != nil || in.Hours < 1 || in.Hours > maxHours {
-			WriteJSON(w, http.StatusBadRequest, &FieldError{Field: "hours", Message: fmt.Sprintf("must be an integer from 1 to %d", maxHours)})
+		err := json.NewDecoder(content).Decode(&in)
+		given, _ := in[by.Field].(float64)
+		n := int(given)
+		if err != nil || float64(n) != given || n < 1 || n > by.Max {
+			WriteJSON(w, http.StatusBadRequest, &FieldError{Field: by.Field, Message: fmt.Sprintf("must be an integer from 1 to %d", by.Max)})
 			return
 		}
 		before(r.Context())
-		err := c.Advance(time.Duration(in.Hours) * time.Hour)
+		err = c.Advance(time.Duration(n) * by.Unit)
 		if err == nil {
 			err = after(r.Context())
 		}
@@ -98,6 +111,6 @@ func (c *Clock) Handler(before func(context.Context), after func(context.Context
 			http.Error(w, err.Error(), http.StatusInternalServerError)
 			return
 		}
-		WriteJSON(w, http.StatusOK, map[string]any{"hours": in.Hours, "now": c.Now().UTC().Format("2006-01-02T15:04:05.000")})
+		WriteJSON(w, http.StatusOK, map[string]any{by.Field: n, "now": c.Now().UTC().Format("2006-01-02T15:04:05.000")})
 	})
 }

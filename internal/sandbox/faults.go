@@ -98,6 +98,28 @@ const (
 // ReceiverFaults are all values of ReceiverFault.
 var ReceiverFaults = []ReceiverFault{ReceiverNormal, ReceiverError500, ReceiverGone, ReceiverTimeout, ReceiverRedirect}
 
+// OIDCFault is a fault of the ID tokens of the OpenID provider.
+type OIDCFault string
+
+// Faults of the OpenID provider.
+const (
+	OIDCNormal   OIDCFault = "normal"
+	OIDCNonce    OIDCFault = "nonce"    // another nonce
+	OIDCAudience OIDCFault = "audience" // for another client
+	OIDCIssuer   OIDCFault = "issuer"   // from another issuer
+	OIDCExpired  OIDCFault = "expired"
+	OIDCNone     OIDCFault = "none"   // without a signature
+	OIDCSilent   OIDCFault = "silent" // programs get no answer
+)
+
+// OIDCFaults are all values of OIDCFault.
+var OIDCFaults = []OIDCFault{OIDCNormal, OIDCNonce, OIDCAudience, OIDCIssuer, OIDCExpired, OIDCNone, OIDCSilent}
+
+// OIDCSettings holds the faults of the OpenID provider.
+type OIDCSettings struct {
+	Token OIDCFault `json:"token"`
+}
+
 // WebhookSettings holds the faults of the receiver of webhooks.
 type WebhookSettings struct {
 	Receiver ReceiverFault `json:"receiver"`
@@ -139,11 +161,14 @@ type document struct {
 	Mail     MailSettings `json:"mail"`
 
 	Webhooks WebhookSettings `json:"webhooks"`
+	OIDC     OIDCSettings    `json:"oidc"`
 }
 
 func noFaults() document {
 	s := Settings{Webhook: WebhookNormal, API: APINormal, AmountDelta: "0"}
-	d := document{Payments: s, Storage: s, Mail: MailSettings{Relay: RelayNormal}, Webhooks: WebhookSettings{Receiver: ReceiverNormal}}
+	d := document{
+		Payments: s, Storage: s, Mail: MailSettings{Relay: RelayNormal}, Webhooks: WebhookSettings{Receiver: ReceiverNormal}, OIDC: OIDCSettings{Token: OIDCNormal},
+	}
 	d.Payments.Renewal, d.Payments.Refund = RenewalNormal, RefundNormal
 	return d
 }
@@ -175,6 +200,9 @@ func (f *Faults) Mail() MailSettings { return f.read().Mail }
 
 // Webhooks returns the faults of the receiver of webhooks.
 func (f *Faults) Webhooks() WebhookSettings { return f.read().Webhooks }
+
+// OIDC returns the faults of the OpenID provider.
+func (f *Faults) OIDC() OIDCSettings { return f.read().OIDC }
 
 // Apply merges a document into the settings. An invalid document changes nothing and
 // returns a *FieldError.

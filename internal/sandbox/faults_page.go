@@ -100,6 +100,15 @@ var (
 		{Value: string(ReceiverTimeout), Label: "Timeout", Effect: "no response, retried"},
 		{Value: string(ReceiverRedirect), Label: "Redirect", Effect: "not followed, retried"},
 	}
+	oidcOptions = []faultOption{
+		{Value: string(OIDCNormal), Label: "Normal", Effect: "ID tokens are valid"},
+		{Value: string(OIDCNonce), Label: "Wrong nonce", Effect: "of another sign-in"},
+		{Value: string(OIDCAudience), Label: "Wrong audience", Effect: "for another client"},
+		{Value: string(OIDCIssuer), Label: "Wrong issuer", Effect: "of another provider"},
+		{Value: string(OIDCExpired), Label: "Expired", Effect: "an hour ago"},
+		{Value: string(OIDCNone), Label: "Unsigned", Effect: "the algorithm is none"},
+		{Value: string(OIDCSilent), Label: "Silent", Effect: "the provider does not respond"},
+	}
 )
 
 // choose returns a choice with the current value marked.
@@ -143,6 +152,10 @@ func (d document) page() faultsPage {
 		{
 			Name: "webhooks", Title: "Webhook receiver", About: "Faults of the receiver at /sandbox/webhooks, which you can use for a webhook endpoint.", Log: "/sandbox/webhooks/messages",
 			Choices: []faultChoice{choose("webhooks.receiver", "Responses", d.Webhooks.Receiver, receiverOptions)},
+		},
+		{
+			Name: "oidc", Title: "Single sign-on", About: "Faults of the OpenID provider at /sandbox/oidc, which you can use for a single sign-on connection.",
+			Choices: []faultChoice{choose("oidc.token", "ID tokens", d.OIDC.Token, oidcOptions)},
 		},
 	}
 	p.On = d.active(p.Groups)

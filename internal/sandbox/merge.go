@@ -49,6 +49,7 @@ func (d *document) groups() map[string]setters {
 		"mail":     {"relay": func(raw json.RawMessage) error { return oneOf(raw, &d.Mail.Relay, RelayFaults) }},
 
 		"webhooks": {"receiver": func(raw json.RawMessage) error { return oneOf(raw, &d.Webhooks.Receiver, ReceiverFaults) }},
+		"oidc":     {"token": func(raw json.RawMessage) error { return oneOf(raw, &d.OIDC.Token, OIDCFaults) }},
 	}
 }
 

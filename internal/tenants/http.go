@@ -48,8 +48,9 @@ func (s *Service) registerProfile(routes *api.API) {
 	api.Write(routes, ofAdmin(http.MethodPut, tenantPath+"/profile", api.Operation{
 		ID: "putTenantProfile", Summary: "Replace the organisation profile", Message: "Profile saved.",
 		Description: "Replaces the profile: a field that is omitted or null is cleared. organizationName is the name shown everywhere. An uploaded logo " +
-			"is public and is deleted when it is replaced.",
-		Errors: []fault.Code{fault.NotFound, fault.UnsupportedFileType, fault.FileTooLarge, fault.FileNotUploaded},
+			"is public and is deleted when it is replaced. A new frontEndUrl or a logo from another host needs a fresh sign-in. " +
+			"All admins are told of a new frontEndUrl by email.",
+		Errors: []fault.Code{fault.FreshSignInRequired, fault.NotFound, fault.UnsupportedFileType, fault.FileTooLarge, fault.FileNotUploaded},
 	}), s.putProfile, checkProfile)
 	api.Read(routes, ofAdmin(http.MethodGet, tenantPath+"/landing-page", api.Operation{
 		ID: "getLandingPage", Summary: "Get the landing page", Message: "Landing page.",
@@ -165,9 +166,16 @@ func (s *Service) putProfile(ctx context.Context, tx *db.Tx, by auth.Caller, in 
 	return profileView(p), err
 }
 
-func checkProfile(_ context.Context, _ db.Q, _ auth.Caller, in *PutProfileInput) error {
+func checkProfile(ctx context.Context, q db.Q, by auth.Caller, in *PutProfileInput) error {
 	p := in.profile()
 	err := p.normalize()
+	before, failed := ProfileOf(ctx, q, by.Tenant)
+	if failed != nil {
+		return failed
+	}
+	if refused := requireFresh(ctx, q, by, before, p); refused != nil {
+		return refused
+	}
 	if b := in.Body.Brand.Value; b != nil && b.Color == nil { // the schema does not validate nullable objects
 		err = fault.Join(err, fault.Invalid("brand.color", fault.WrongType, "tenant.colour"))
 	}

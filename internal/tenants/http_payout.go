@@ -19,7 +19,7 @@ func (s *Service) registerPayout(routes *api.API) {
 		Errors:      []fault.Code{fault.PaymentProviderUnavailable},
 	}), s.listBanks)
 	api.Call(routes, ofAdmin(http.MethodPost, payout, api.Operation{
-		ID: "setPayoutAccount", Resumable: true, Budget: api.ProviderCalls, Summary: "Set the payout account", Message: "Payout account saved.",
+		ID: "setPayoutAccount", Fresh: true, Resumable: true, Budget: api.ProviderCalls, Summary: "Set the payout account", Message: "Payout account saved.",
 		Description: "Sets the account that receives the organisation's money. The bank must be listed for a currency and must confirm the account. " +
 			"Only the last four digits of the account number are stored. Replacing an account requires currentPassword, and all active admins " +
 			"are notified by email. The previous account receives the money of new payments until effectiveAt, 24 hours later. An organisation " +

@@ -24,7 +24,7 @@ func (s *Service) registerPlatform(routes *api.API) {
 		Summary: "Get a tenant", Message: "Organisation.", Description: "An organisation with its profile.",
 	}, s.get)
 	api.Write(routes, api.Operation{
-		Method: http.MethodPost, Path: platform + "/{id}/suspend", ID: "suspendTenant", Tag: tagPlatform,
+		Method: http.MethodPost, Path: platform + "/{id}/suspend", ID: "suspendTenant", Fresh: true, Tag: tagPlatform,
 		Kinds: platformCallers, Permission: auth.PlatformTenantManage,
 		Summary: "Suspend a tenant", Message: "Organisation suspended.",
 		Description: "Refuses all further calls by people of the organisation and hides its landing page.",

@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"net/url"
 
+	"stagegate/internal/api"
 	"stagegate/internal/audit"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
@@ -25,6 +27,10 @@ type Service struct {
 	// SetLogo makes an uploaded file the logo of the caller's organisation, replaces the previous one,
 	// and returns its URL. An empty id means none.
 	SetLogo func(ctx context.Context, tx *db.Tx, caller auth.Caller, before, after string) (address string, err error)
+
+	// FrontEndChanged tells the admins of a tenant that a caller has set or removed the address of its front end, in
+	// the transaction of the change.
+	FrontEndChanged func(ctx context.Context, tx *db.Tx, tenant string, by auth.Caller, address string) error
 }
 
 // Offered lists the services that a tenant's customers can request, by name, for its landing page.
@@ -104,6 +110,9 @@ func (s *Service) PutProfile(ctx context.Context, tx *db.Tx, by auth.Caller, p P
 	if p.Brand, err = s.setLogo(ctx, tx, by, before.Brand, p.Brand); err != nil || before == p {
 		return p, err
 	}
+	if err := requireFresh(ctx, tx, by, before, p); err != nil { // changed since the check
+		return Profile{}, err
+	}
 	now := s.Now()
 	t.rename(p.OrganizationName)
 	t.UpdatedAt = now
@@ -113,7 +122,31 @@ func (s *Service) PutProfile(ctx context.Context, tx *db.Tx, by auth.Caller, p P
 	if err := putProfile(ctx, tx, t.ID, p, now); err != nil {
 		return Profile{}, err
 	}
+	if p.FrontEndURL != before.FrontEndURL {
+		if err := s.FrontEndChanged(ctx, tx, t.ID, by, p.FrontEndURL); err != nil {
+			return Profile{}, err
+		}
+	}
 	return p, record(ctx, tx, t, audit.By(by), now, change{"profile.changed", "TENANT_PROFILE", before, p})
+}
+
+// requireFresh refuses a caller without a fresh sign-in who would send people to another front end, or their browsers
+// to another host for the logo. An uploaded logo is on our own storage.
+func requireFresh(ctx context.Context, q db.Q, by auth.Caller, before, after Profile) error {
+	sameLogo := after.Brand.LogoFile != "" || hostOf(after.Brand.LogoURL) == hostOf(before.Brand.LogoURL)
+	if after.FrontEndURL == before.FrontEndURL && sameLogo {
+		return nil
+	}
+	return api.RequireFresh(ctx, q, by)
+}
+
+// hostOf returns the host of an address, "" without one.
+func hostOf(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return ""
+	}
+	return u.Host
 }
 
 // setLogo returns a new brand with the URL and the file of its logo.

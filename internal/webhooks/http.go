@@ -27,7 +27,7 @@ func (s *Service) Register(routes *api.API) {
 	create := operation(http.MethodPost, "", "createWebhook", "Create a webhook endpoint",
 		"Adds an address to which events are sent from now on, by Standard Webhooks 1.0. The secret that signs them is returned only here. "+
 			"At most 10 endpoints per organisation. All admins are told by email.", "Webhook endpoint created.", fault.Conflict)
-	create.Status = http.StatusCreated
+	create.Status, create.FreshOrKey = http.StatusCreated, true
 	api.Write(routes, create, s.create, s.checkNew)
 	list := operation(http.MethodGet, "", "listWebhooks", "List webhook endpoints", "Endpoints without their secrets.", "Webhook endpoints.")
 	list.Sort = endpointOrders
@@ -38,8 +38,10 @@ func (s *Service) Register(routes *api.API) {
 	remove := operation(http.MethodDelete, "/{webhookId}", "deleteWebhook", "Delete a webhook endpoint", "Also deletes its log of deliveries.", "Webhook endpoint deleted.")
 	remove.Essential = true
 	api.Write(routes, remove, s.remove)
-	api.Write(routes, operation(http.MethodPost, "/{webhookId}/rotate-secret", "rotateWebhookSecret", "Rotate a webhook secret",
-		"Returns a new secret. For overlapHours more, the current secret signs as well; one that was replaced before stops at once.", "Webhook secret rotated."), s.rotate)
+	rotate := operation(http.MethodPost, "/{webhookId}/rotate-secret", "rotateWebhookSecret", "Rotate a webhook secret",
+		"Returns a new secret. For overlapHours more, the current secret signs as well; one that was replaced before stops at once.", "Webhook secret rotated.")
+	rotate.FreshOrKey = true
+	api.Write(routes, rotate, s.rotate)
 	api.Write(routes, operation(http.MethodPost, "/{webhookId}/enable", "enableWebhook", "Enable a webhook endpoint",
 		"Events are sent from now on. To get the events in between, replay from missedSince.", "Webhook endpoint enabled."), s.enable)
 	disable := operation(http.MethodPost, "/{webhookId}/disable", "disableWebhook", "Disable a webhook endpoint",

@@ -302,7 +302,7 @@ var bodies = map[string]func(f *Fuzzer, at *place) ([]byte, http.Header){
 // weights are the relative frequencies of operations; the default is 1. Operations that delete records or are
 // slow are rare, and those that advance records are frequent.
 var weights = map[string]float64{
-	"logout": 0.1, "changePassword": 0.1, "resetPassword": 0.5, "login": 0.2, "platformLogin": 0.1, "deactivateMember": 0.3,
+	"logout": 0.1, "endSession": 0.1, "endOtherSessions": 0.1, "endMemberSessions": 0.1, "changePassword": 0.1, "resetPassword": 0.5, "login": 0.2, "platformLogin": 0.1, "deactivateMember": 0.3,
 	"deactivateAdministrator": 0.2, "suspendTenant": 0.05, "reactivateTenant": 0.1, "archiveService": 0.1, "unpublishService": 0.1, "discardServiceChanges": 0.1,
 	"removeStage": 0.2, "removeQuestion": 0.1, "removeCharge": 0.2, "removeRequirement": 0.3, "withdrawRequest": 0.1, "rejectRequest": 0.2,
 	"closeApplication": 0.1, "voidInvoice": 0.2, "deleteFile": 0.2, "exportService": 0.5, "changeBillingPlan": 0.3, "addBillingPlan": 0.5,

@@ -64,7 +64,7 @@ export interface paths {
          *
          *     No sign-in needed.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_OR_EXPIRED_TOKEN`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_OR_EXPIRED_TOKEN`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SSO_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -88,9 +88,57 @@ export interface paths {
          *
          *     No sign-in needed.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_CREDENTIALS`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_CREDENTIALS`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_REQUIRED`, `SSO_REQUIRED`, `TENANT_SUSPENDED`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/login/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request a sign-in link
+         * @description Mails a link that signs in once, within 15 minutes. The response is the same whether or not the address is known. A later link ends an earlier one.
+         *
+         *     No sign-in needed.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["requestSignInLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/login/link/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a mailed link
+         * @description Redeems the mailed token and signs in. An account with a second factor is asked for it.
+         *
+         *     No sign-in needed.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_OR_EXPIRED_TOKEN`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_REQUIRED`, `SSO_REQUIRED`, `TENANT_SUSPENDED`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["verifySignInLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -112,7 +160,7 @@ export interface paths {
          *
          *     Needs a session of a customer or a staff member or a tenant admin or a platform user.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["logout"];
         delete?: never;
@@ -134,7 +182,7 @@ export interface paths {
          *
          *     Needs a session.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["me"];
         put?: never;
@@ -148,7 +196,7 @@ export interface paths {
          *
          *     Needs a session of a customer or a staff member or a tenant admin or a platform user.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         patch: operations["changeMe"];
         trace?: never;
@@ -166,7 +214,7 @@ export interface paths {
          *
          *     Needs a session of a customer or a staff member or a tenant admin or a platform user.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getMyNotices"];
         /**
@@ -175,11 +223,143 @@ export interface paths {
          *
          *     Needs a session of a customer or a staff member or a tenant admin or a platform user.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         put: operations["putMyNotices"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your passkeys
+         * @description The passkeys of the caller, the oldest first.
+         *
+         *     Needs a session of a customer or a staff member or a tenant admin or a platform user.
+         *
+         *     Sorts by createdAt, lastUsedAt, name; default: the order described above.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listPasskeys"];
+        put?: never;
+        /**
+         * Add a passkey
+         * @description Stores the passkey that the authenticator has created. From then on, a sign-in with the password also takes a second factor.
+         *
+         *     Needs a session of a customer or a staff member or a tenant admin or a platform user.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_OR_EXPIRED_TOKEN`, `MALFORMED_REQUEST`, `NOT_READY`, `PASSKEYS_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/passkeys/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a passkey
+         * @description Signs in with the answer of an authenticator. A passkey is both factors. Creates a session and sets its cookies.
+         *
+         *     No sign-in needed.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_CREDENTIALS`, `MALFORMED_REQUEST`, `NOT_READY`, `PASSKEYS_UNAVAILABLE`, `PASSKEY_CHANGED`, `PAYLOAD_TOO_LARGE`, `SSO_REQUIRED`, `TENANT_SUSPENDED`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["passkeyLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/passkeys/login/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start signing in with a passkey
+         * @description Returns options for an authenticator (navigator.credentials.get) and a ceremony, which is good for five minutes and one sign-in.
+         *
+         *     No sign-in needed.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PASSKEYS_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["startPasskeyLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start adding a passkey
+         * @description Returns options for an authenticator (navigator.credentials.create) and a ceremony, which is good for five minutes and one passkey.
+         *
+         *     Needs a session of a customer or a staff member or a tenant admin or a platform user.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PASSKEYS_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["startPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/passkeys/{passkeyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a passkey
+         * @description Removing the last second factor also ends the recovery codes.
+         *
+         *     Needs a session of a customer or a staff member or a tenant admin or a platform user.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *
+         *     Does not support `If-Match`.
+         */
+        delete: operations["removePasskey"];
         options?: never;
         head?: never;
         patch?: never;
@@ -200,7 +380,7 @@ export interface paths {
          *
          *     Needs a session of a customer or a staff member or a tenant admin or a platform user.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -272,7 +452,7 @@ export interface paths {
          *
          *     No sign-in needed.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_CREDENTIALS`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_CREDENTIALS`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_REQUIRED`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["platformLogin"];
         delete?: never;
@@ -296,9 +476,163 @@ export interface paths {
          *
          *     No sign-in needed.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `REFRESH_TOKEN_REUSED`, `TENANT_SUSPENDED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `REFRESH_TOKEN_REUSED`, `TENANT_SUSPENDED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["refresh"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get your second factor
+         * @description What the caller has set up.
+         *
+         *     Needs a session of a customer or a staff member or a tenant admin or a platform user.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getSecondFactor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/second-factor/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Renew your recovery codes
+         * @description Returns ten new recovery codes, which are shown only here. The earlier ones end.
+         *
+         *     Needs a session of a customer or a staff member or a tenant admin or a platform user.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["renewRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/second-factor/reset/object": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Object to a second factor reset
+         * @description Cancels the reset of a second factor with the mailed token, until it takes effect.
+         *
+         *     No sign-in needed.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_OR_EXPIRED_TOKEN`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["objectToReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/second-factor/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set up an authenticator app
+         * @description Returns a secret for an authenticator app, as text, address and QR code. It counts once a code confirms it.
+         *
+         *     Needs a session of a customer or a staff member or a tenant admin or a platform user.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["startTOTP"];
+        /**
+         * Remove your authenticator app
+         * @description Also ends the recovery codes.
+         *
+         *     Needs a session of a customer or a staff member or a tenant admin or a platform user.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *
+         *     Does not support `If-Match`.
+         */
+        delete: operations["removeTOTP"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/second-factor/totp/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm an authenticator app
+         * @description Makes the authenticator app count and returns ten recovery codes, which are shown only here.
+         *
+         *     Needs a session of a customer or a staff member or a tenant admin or a platform user.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["confirmTOTP"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/second-factor/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete a sign-in with a code
+         * @description Completes a sign-in that answered SECOND_FACTOR_REQUIRED, with a code of the authenticator app or a recovery code. Each code is good once. Five wrong codes end the challenge.
+         *
+         *     No sign-in needed.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_CREDENTIALS`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SSO_REQUIRED`, `TENANT_SUSPENDED`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["verifySecondFactor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -320,9 +654,205 @@ export interface paths {
          *
          *     No sign-in needed.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_OR_EXPIRED_TOKEN`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_OR_EXPIRED_TOKEN`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["exchangeSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your sessions
+         * @description The sessions in which the caller is signed in, the newest first.
+         *
+         *     Needs a session of a customer or a staff member or a tenant admin or a platform user.
+         *
+         *     Sorts by createdAt, lastSeenAt; default: the order described above.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/sessions/end-others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End your other sessions
+         * @description Signs the caller out everywhere but here.
+         *
+         *     Needs a session of a customer or a staff member or a tenant admin or a platform user.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["endOtherSessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a session
+         * @description Signs the caller out in one browser.
+         *
+         *     Needs a session of a customer or a staff member or a tenant admin or a platform user.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *
+         *     Does not support `If-Match`.
+         */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/sso/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Complete single sign-on
+         * @description Where the provider sends the browser back. Creates a session of at most twelve hours, sets its cookies and redirects to `back` of the start. Otherwise it redirects to the sign-in page with a `code`.
+         *
+         *     No sign-in needed.
+         *
+         *     Errors: `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SSO_PROVIDER_UNAVAILABLE`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
+         */
+        get: operations["completeSSO"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/sso/discover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Discover single sign-on
+         * @description Returns the connection for the domain of a mail address, whether or not the address is that of a member.
+         *
+         *     No sign-in needed.
+         *
+         *     Errors: `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
+         */
+        get: operations["discoverSSO"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/sso/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a single sign-on link
+         * @description Links the identity of the mailed confirmation to the member. The confirmation is valid once, for an hour.
+         *
+         *     No sign-in needed.
+         *
+         *     Errors: `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_OR_EXPIRED_TOKEN`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["linkSSO"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/sso/{connectionId}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Start single sign-on
+         * @description Sends the browser to the provider. While somebody is signed in, an identity that is unknown is linked to that member.
+         *
+         *     No sign-in needed.
+         *
+         *     Errors: `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SSO_PROVIDER_UNAVAILABLE`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
+         */
+        get: operations["startSSO"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/step-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm who you are
+         * @description Confirms the caller's identity with the password, with a code of the authenticator app or a recovery code, or with a passkey (a ceremony of startPasskeyLogin and its credential). For ten minutes, the session may then call operations that need a fresh sign-in. Give one of them.
+         *
+         *     Needs a session of a customer or a staff member or a tenant admin or a platform user.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_CREDENTIALS`, `MALFORMED_REQUEST`, `NOT_READY`, `PASSKEYS_UNAVAILABLE`, `PASSKEY_CHANGED`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["stepUp"];
         delete?: never;
         options?: never;
         head?: never;
@@ -344,7 +874,7 @@ export interface paths {
          *
          *     Needs the permission `billing.manage` of a tenant admin.
          *
-         *     Errors: `ALREADY_ON_PLAN`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `PLAN_NOT_AVAILABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `ALREADY_ON_PLAN`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `PLAN_NOT_AVAILABLE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["checkoutPlan"];
         delete?: never;
@@ -368,7 +898,7 @@ export interface paths {
          *
          *     Sorts by code, name, price; default: the order described above.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listPlans"];
         put?: never;
@@ -392,7 +922,7 @@ export interface paths {
          *
          *     Needs the permission `billing.read` of a tenant admin.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getSubscription"];
         put?: never;
@@ -418,7 +948,7 @@ export interface paths {
          *
          *     Needs the permission `billing.manage` of a tenant admin.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["cancelSubscription"];
         delete?: never;
@@ -442,7 +972,7 @@ export interface paths {
          *
          *     Needs the permission `billing.manage` of a tenant admin.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["updateCard"];
         delete?: never;
@@ -465,7 +995,7 @@ export interface paths {
          *
          *     Needs the permission `billing.manage` of a tenant admin.
          *
-         *     Errors: `ALREADY_ON_PLAN`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `PLAN_NOT_AVAILABLE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `ALREADY_ON_PLAN`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `PLAN_NOT_AVAILABLE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          *
          *     Does not support `If-Match`.
          */
@@ -490,7 +1020,7 @@ export interface paths {
          *
          *     Needs a session of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getTier"];
         put?: never;
@@ -516,7 +1046,7 @@ export interface paths {
          *
          *     Sorts by closedAt, completedAt, createdAt, expectedBy, reference, resubmittedAt, serviceName, status, submittedAt, updatedAt, waitingSince; default createdAt,desc.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listMyApplications"];
         put?: never;
@@ -540,7 +1070,7 @@ export interface paths {
          *
          *     Needs the permission `application:read` of a customer.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getMyApplication"];
         put?: never;
@@ -662,7 +1192,7 @@ export interface paths {
          *
          *     Sorts by at; default at,desc.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["myApplicationHistory"];
         put?: never;
@@ -688,7 +1218,7 @@ export interface paths {
          *
          *     Sorts by createdAt, dueAt, paidAt, reference, status; default createdAt,asc.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listMyInvoices"];
         put?: never;
@@ -712,7 +1242,7 @@ export interface paths {
          *
          *     Needs the permission `application:read` of a customer.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getMyInvoiceDocument"];
         put?: never;
@@ -738,7 +1268,7 @@ export interface paths {
          *
          *     Sorts by readAt, sentAt; default sentAt,asc.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listMessagesOfMyApplication"];
         put?: never;
@@ -842,7 +1372,7 @@ export interface paths {
          *
          *     Needs the permission `application:read` of a customer.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PAYMENT_NOT_SUCCESSFUL`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYMENT_NOT_SUCCESSFUL`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getMyReceipt"];
         put?: never;
@@ -866,7 +1396,7 @@ export interface paths {
          *
          *     Needs the permission `application:read` of a customer.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getMyApplicationReadiness"];
         put?: never;
@@ -892,7 +1422,7 @@ export interface paths {
          *
          *     Sorts by createdAt, expectedBy, reference, updatedAt; default createdAt,desc.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listMyCases"];
         put?: never;
@@ -916,7 +1446,7 @@ export interface paths {
          *
          *     Needs a session of a customer.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getMyCase"];
         put?: never;
@@ -942,7 +1472,7 @@ export interface paths {
          *
          *     Sorts by createdAt, expectedBy, reference, resubmittedAt, reviewedAt, serviceName, status, submittedAt, updatedAt, waitingSince; default createdAt,desc.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listMyRequests"];
         put?: never;
@@ -968,7 +1498,7 @@ export interface paths {
          *
          *     Sorts by readAt, sentAt; default sentAt,asc.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listMessagesOfMyRequest"];
         put?: never;
@@ -1024,7 +1554,7 @@ export interface paths {
          *
          *     Needs the permission `request:read` of a customer.
          *
-         *     Errors: `CONFLICT`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `CONFLICT`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["estimateRequestPrice"];
         put?: never;
@@ -1048,7 +1578,7 @@ export interface paths {
          *
          *     Needs the permission `request:read` of a customer.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getRequestReadiness"];
         put?: never;
@@ -1216,7 +1746,7 @@ export interface paths {
          *
          *     Needs the permission `request:read` of a customer.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getMyRequest"];
         put?: never;
@@ -1250,7 +1780,7 @@ export interface paths {
          *
          *     Sorts by createdAt, name; default createdAt,desc.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listOfferedServices"];
         put?: never;
@@ -1274,7 +1804,7 @@ export interface paths {
          *
          *     Needs the permission `request:create` of a customer.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getOfferedService"];
         put?: never;
@@ -1300,7 +1830,7 @@ export interface paths {
          *
          *     Needs the permission `file:upload`, or a session of a customer.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FILE_TOO_LARGE`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FILE_TOO_LARGE`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["authoriseUpload"];
         delete?: never;
@@ -1346,7 +1876,7 @@ export interface paths {
          *
          *     Needs the permission `file:view`, or a session of a customer.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getFile"];
         put?: never;
@@ -1357,7 +1887,7 @@ export interface paths {
          *
          *     Needs the permission `file:delete`, or a session of a customer.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FILE_IN_USE`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FILE_IN_USE`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         delete: operations["deleteFile"];
         options?: never;
@@ -1380,7 +1910,7 @@ export interface paths {
          *
          *     Needs the permission `file:upload`, or a session of a customer.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FILE_NOT_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FILE_NOT_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["authoriseUploadAgain"];
         delete?: never;
@@ -1404,7 +1934,7 @@ export interface paths {
          *
          *     Sorts by createdAt, dueAt, paidAt, reference, sentAt, status, voidedAt; default createdAt,desc.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listInvoices"];
         put?: never;
@@ -1414,7 +1944,7 @@ export interface paths {
          *
          *     Needs the permission `invoice.manage` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["createInvoice"];
         delete?: never;
@@ -1438,7 +1968,7 @@ export interface paths {
          *
          *     Sorts by createdAt, dueAt, paidAt, reference, sentAt, status, voidedAt; default createdAt,desc.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["exportInvoices"];
         put?: never;
@@ -1462,7 +1992,7 @@ export interface paths {
          *
          *     Needs the permission `invoice.read` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getInvoice"];
         put?: never;
@@ -1486,7 +2016,7 @@ export interface paths {
          *
          *     Needs the permission `invoice.read` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getInvoiceDocument"];
         put?: never;
@@ -1512,7 +2042,7 @@ export interface paths {
          *
          *     Needs the permission `invoice.manage` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `INVOICE_NOT_OPEN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `INVOICE_NOT_OPEN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["startPayment"];
         delete?: never;
@@ -1536,7 +2066,7 @@ export interface paths {
          *
          *     Needs the permission `payment.reconcile` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `INVOICE_NOT_OPEN`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `INVOICE_NOT_OPEN`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["recordPayment"];
         delete?: never;
@@ -1560,7 +2090,7 @@ export interface paths {
          *
          *     Needs the permission `invoice.manage` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `INVOICE_NOT_OPEN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `INVOICE_NOT_OPEN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["sendInvoice"];
         delete?: never;
@@ -1584,7 +2114,7 @@ export interface paths {
          *
          *     Needs the permission `invoice.manage` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `INVOICE_NOT_OPEN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `INVOICE_NOT_OPEN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["voidInvoice"];
         delete?: never;
@@ -1608,7 +2138,7 @@ export interface paths {
          *
          *     Sorts by createdAt, paidAt, receivedAt, reference, status; default createdAt,desc.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listPayments"];
         put?: never;
@@ -1634,7 +2164,7 @@ export interface paths {
          *
          *     Sorts by createdAt, paidAt, receivedAt, reference, status; default createdAt,desc.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["exportPayments"];
         put?: never;
@@ -1658,7 +2188,7 @@ export interface paths {
          *
          *     Needs the permission `payment.read` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getPayment"];
         put?: never;
@@ -1682,7 +2212,7 @@ export interface paths {
          *
          *     Needs the permission `payment.read` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PAYMENT_NOT_SUCCESSFUL`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYMENT_NOT_SUCCESSFUL`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getReceipt"];
         put?: never;
@@ -1708,7 +2238,7 @@ export interface paths {
          *
          *     Needs the permission `payment.reconcile` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["reconcilePayment"];
         delete?: never;
@@ -1732,17 +2262,17 @@ export interface paths {
          *
          *     Sorts by amount, createdAt, settledAt, status; default createdAt,asc.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listRefunds"];
         put?: never;
         /**
          * Refund a payment
-         * @description Refunds all or part of a payment. Several refunds are possible, up to the amount received. The refund is `PENDING` and is sent to the provider immediately, or as soon as the provider is reachable; list the refunds of the payment to see it become `SUCCESSFUL` or `FAILED`. A refund of a manually recorded payment is `SUCCESSFUL` immediately; return the money yourself. The invoice stays `PAID` and the stage is unchanged.
+         * @description Refunds all or part of a payment. Several refunds are possible, up to the amount received. The refund is `PENDING` and is sent to the provider immediately, or as soon as the provider is reachable; list the refunds of the payment to see it become `SUCCESSFUL` or `FAILED`. A refund of a manually recorded payment is `SUCCESSFUL` immediately; return the money yourself. The invoice stays `PAID` and the stage is unchanged. Needs a fresh sign-in of a person if the refunds of the payment in 24 hours exceed REFUND_FRESH_ABOVE.
          *
          *     Needs the permission `payment.reconcile` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_NOT_SUCCESSFUL`, `REFUND_EXCEEDS_PAYMENT`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_NOT_SUCCESSFUL`, `REFUND_EXCEEDS_PAYMENT`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["refundPayment"];
         delete?: never;
@@ -1766,7 +2296,7 @@ export interface paths {
          *
          *     Sorts by at, kind; default at,asc.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["paymentTimeline"];
         put?: never;
@@ -1792,7 +2322,7 @@ export interface paths {
          *
          *     Needs the permission `invoice.read` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["priceBreakdown"];
         delete?: never;
@@ -1814,7 +2344,7 @@ export interface paths {
          *
          *     Needs the permission `payment.read` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["financeSummary"];
         put?: never;
@@ -1840,7 +2370,7 @@ export interface paths {
          *
          *     Sorts by createdAt, paidAt, receivedAt, reference, status; default createdAt,desc.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listUnapplied"];
         put?: never;
@@ -1864,7 +2394,7 @@ export interface paths {
          *
          *     Needs a session of someone setting up an organisation or a tenant admin.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["onboardingProgress"];
         put?: never;
@@ -1890,7 +2420,7 @@ export interface paths {
          *
          *     Needs a session of someone setting up an organisation or a tenant admin.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["skipOnboardingStep"];
         delete?: never;
@@ -1936,7 +2466,7 @@ export interface paths {
          *
          *     Needs a session of a tenant admin.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getPayoutAccount"];
         put?: never;
@@ -1946,7 +2476,7 @@ export interface paths {
          *
          *     Needs a session of a tenant admin.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["setPayoutAccount"];
         delete?: never;
@@ -1970,7 +2500,7 @@ export interface paths {
          *
          *     Sorts by code, name; default: the order described above.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `PAYMENT_PROVIDER_UNAVAILABLE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYMENT_PROVIDER_UNAVAILABLE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listBanks"];
         put?: never;
@@ -2042,7 +2572,7 @@ export interface paths {
          *
          *     No sign-in needed.
          *
-         *     Errors: `INTERNAL_ERROR`, `NOT_READY`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
+         *     Errors: `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
          */
         get: operations["suggestSlug"];
         put?: never;
@@ -2066,7 +2596,7 @@ export interface paths {
          *
          *     No sign-in needed.
          *
-         *     Errors: `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
+         *     Errors: `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
          */
         get: operations["checkSlug"];
         put?: never;
@@ -2090,7 +2620,7 @@ export interface paths {
          *
          *     No sign-in needed.
          *
-         *     Errors: `INTERNAL_ERROR`, `INVALID_OR_EXPIRED_TOKEN`, `NOT_READY`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
+         *     Errors: `INTERNAL_ERROR`, `INVALID_OR_EXPIRED_TOKEN`, `MALFORMED_REQUEST`, `NOT_READY`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
          */
         get: operations["verifyOrganization"];
         put?: never;
@@ -2114,7 +2644,7 @@ export interface paths {
          *
          *     No sign-in needed.
          *
-         *     Errors: `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
+         *     Errors: `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
          */
         get: operations["getPublicLandingPage"];
         put?: never;
@@ -2162,7 +2692,7 @@ export interface paths {
          *
          *     Sorts by createdAt, email, name; default createdAt,desc.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listAdministrators"];
         put?: never;
@@ -2172,7 +2702,7 @@ export interface paths {
          *
          *     Needs the permission `platform:admin:manage` of a platform user.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["inviteAdministrator"];
         delete?: never;
@@ -2196,7 +2726,7 @@ export interface paths {
          *
          *     Needs the permission `platform:admin:manage` of a platform user.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `LAST_ADMIN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `LAST_ADMIN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["deactivateAdministrator"];
         delete?: never;
@@ -2220,7 +2750,7 @@ export interface paths {
          *
          *     Sorts by at; default at,desc.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listAudit"];
         put?: never;
@@ -2246,7 +2776,7 @@ export interface paths {
          *
          *     Sorts by code, name, price; default: the order described above.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listBillingPlans"];
         put?: never;
@@ -2256,7 +2786,7 @@ export interface paths {
          *
          *     Needs the permission `platform:tenant:manage` of a platform user.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["addBillingPlan"];
         delete?: never;
@@ -2280,7 +2810,7 @@ export interface paths {
          *
          *     Sorts by pastDueAt, periodEnd; default pastDueAt,desc.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["billingPastDue"];
         put?: never;
@@ -2304,7 +2834,7 @@ export interface paths {
          *
          *     Needs a session of a platform user.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["billingSummary"];
         put?: never;
@@ -2330,7 +2860,7 @@ export interface paths {
          *
          *     Sorts by createdAt, name, slug; default createdAt,desc.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["billingTenants"];
         put?: never;
@@ -2355,7 +2885,7 @@ export interface paths {
          *
          *     Needs the permission `platform:tenant:manage` of a platform user.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          *
          *     Does not support `If-Match`.
          */
@@ -2380,7 +2910,7 @@ export interface paths {
          *
          *     Needs a session of a platform user.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getServerHealth"];
         put?: never;
@@ -2404,7 +2934,7 @@ export interface paths {
          *
          *     Needs a session of a platform user.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getPlatformInsights"];
         put?: never;
@@ -2430,7 +2960,7 @@ export interface paths {
          *
          *     Sorts by lastEndedAt, lateSeconds, name, nextAt, status; default: the order described above.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listJobs"];
         put?: never;
@@ -2456,7 +2986,7 @@ export interface paths {
          *
          *     Sorts by createdAt; default createdAt,desc.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listOutbox"];
         put?: never;
@@ -2482,7 +3012,7 @@ export interface paths {
          *
          *     Needs the permission `platform:tenant:manage` of a platform user.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["retryOutboxEvents"];
         delete?: never;
@@ -2504,7 +3034,7 @@ export interface paths {
          *
          *     Needs a session of a platform user.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["summarizeOutbox"];
         put?: never;
@@ -2530,7 +3060,7 @@ export interface paths {
          *
          *     Needs the permission `platform:tenant:manage` of a platform user.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["retryOutbox"];
         delete?: never;
@@ -2554,7 +3084,7 @@ export interface paths {
          *
          *     Sorts by createdAt, name, slug, suspendedAt; default createdAt,desc.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listTenants"];
         put?: never;
@@ -2578,7 +3108,7 @@ export interface paths {
          *
          *     Needs a session of a platform user.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getTenant"];
         put?: never;
@@ -2604,7 +3134,7 @@ export interface paths {
          *
          *     Needs the permission `platform:tenant:manage` of a platform user.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["reactivateTenant"];
         delete?: never;
@@ -2628,7 +3158,7 @@ export interface paths {
          *
          *     Needs the permission `platform:tenant:manage` of a platform user.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["suspendTenant"];
         delete?: never;
@@ -2650,7 +3180,7 @@ export interface paths {
          *
          *     No sign-in needed.
          *
-         *     Errors: `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
+         *     Errors: `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
          */
         get: operations["getPublicInvoice"];
         put?: never;
@@ -2698,7 +3228,7 @@ export interface paths {
          *
          *     No sign-in needed.
          *
-         *     Errors: `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
+         *     Errors: `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
          */
         get: operations["getPublicPayment"];
         put?: never;
@@ -2748,7 +3278,7 @@ export interface paths {
          *
          *     Sorts by closedAt, completedAt, createdAt, dueAt, reference, resubmittedAt, serviceName, status, submittedAt, updatedAt, waitingSince; default createdAt,desc.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listApplications"];
         put?: never;
@@ -2774,7 +3304,7 @@ export interface paths {
          *
          *     Sorts by closedAt, completedAt, createdAt, dueAt, reference, resubmittedAt, serviceName, status, submittedAt, updatedAt, waitingSince; default createdAt,desc.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["exportApplications"];
         put?: never;
@@ -2798,7 +3328,7 @@ export interface paths {
          *
          *     Needs the permission `application:read` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getApplication"];
         put?: never;
@@ -2823,7 +3353,7 @@ export interface paths {
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         put: operations["setAnswersOfApplication"];
         post?: never;
@@ -2847,7 +3377,7 @@ export interface paths {
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         put: operations["answerApplication"];
         post?: never;
@@ -2871,7 +3401,7 @@ export interface paths {
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          *
          *     Does not support `If-Match`.
          */
@@ -2898,7 +3428,7 @@ export interface paths {
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_LOCKED`, `APPLICATION_NOT_EDITABLE`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_LOCKED`, `APPLICATION_NOT_EDITABLE`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["closeApplication"];
         delete?: never;
@@ -2920,7 +3450,7 @@ export interface paths {
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getCorrectionDraft"];
         /**
@@ -2929,7 +3459,7 @@ export interface paths {
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_NOT_EDITABLE`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_NOT_EDITABLE`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         put: operations["saveCorrectionDraft"];
         post?: never;
@@ -2939,7 +3469,7 @@ export interface paths {
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         delete: operations["deleteCorrectionDraft"];
         options?: never;
@@ -2962,7 +3492,7 @@ export interface paths {
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_NOT_EDITABLE`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_NOT_EDITABLE`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["askCorrection"];
         delete?: never;
@@ -2986,7 +3516,7 @@ export interface paths {
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CORRECTION_NOT_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CORRECTION_NOT_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["cancelCorrection"];
         delete?: never;
@@ -3009,7 +3539,7 @@ export interface paths {
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_NOT_EDITABLE`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FILE_NOT_UPLOADED`, `FILE_TOO_LARGE`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_NOT_EDITABLE`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FILE_NOT_UPLOADED`, `FILE_TOO_LARGE`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         put: operations["attachToApplication"];
         post?: never;
@@ -3034,7 +3564,7 @@ export interface paths {
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_NOT_EDITABLE`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `DOCUMENT_CHANGED`, `DOCUMENT_NOT_ATTACHED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_NOT_EDITABLE`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `DOCUMENT_CHANGED`, `DOCUMENT_NOT_ATTACHED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["reviewDocument"];
         delete?: never;
@@ -3058,7 +3588,7 @@ export interface paths {
          *
          *     Sorts by at; default at,desc.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["applicationHistory"];
         put?: never;
@@ -3084,7 +3614,7 @@ export interface paths {
          *
          *     Sorts by readAt, sentAt; default sentAt,asc.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listMessagesOfApplication"];
         put?: never;
@@ -3094,7 +3624,7 @@ export interface paths {
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["sendMessageOfApplication"];
         delete?: never;
@@ -3118,7 +3648,7 @@ export interface paths {
          *
          *     Needs the permission `application:read` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["markMessagesReadOfApplication"];
         delete?: never;
@@ -3142,7 +3672,7 @@ export interface paths {
          *
          *     Sorts by createdAt; default createdAt,asc.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listNotesOfApplication"];
         put?: never;
@@ -3152,7 +3682,7 @@ export interface paths {
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["addNoteToApplication"];
         delete?: never;
@@ -3175,7 +3705,7 @@ export interface paths {
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         put: operations["setPartiesOfApplication"];
         post?: never;
@@ -3198,7 +3728,7 @@ export interface paths {
          *
          *     Needs the permission `application:read` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getApplicationReadiness"];
         put?: never;
@@ -3224,7 +3754,7 @@ export interface paths {
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_MISSING_REQUIRED_ANSWERS`, `APPLICATION_MISSING_REQUIRED_DOCUMENTS`, `APPLICATION_NOT_EDITABLE`, `CONFLICT`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `DOCUMENT_NOT_ACCEPTED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_NOT_PAID`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_CURRENT`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_MISSING_REQUIRED_ANSWERS`, `APPLICATION_MISSING_REQUIRED_DOCUMENTS`, `APPLICATION_NOT_EDITABLE`, `CONFLICT`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `DOCUMENT_NOT_ACCEPTED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_NOT_PAID`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `STAGE_NOT_CURRENT`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["completeStage"];
         delete?: never;
@@ -3248,7 +3778,7 @@ export interface paths {
          *
          *     Needs the permission `invoice.manage` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `STAGE_NOT_CURRENT`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `STAGE_NOT_CURRENT`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["replaceStageInvoice"];
         delete?: never;
@@ -3270,7 +3800,7 @@ export interface paths {
          *
          *     Needs the permission `application:read` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["previewStagePrice"];
         put?: never;
@@ -3296,7 +3826,7 @@ export interface paths {
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_REOPENABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `STAGE_NOT_REOPENABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["reopenStage"];
         delete?: never;
@@ -3320,7 +3850,7 @@ export interface paths {
          *
          *     Needs the permission `application:read` of a staff member or a tenant admin.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["viewApplicationTogether"];
         delete?: never;
@@ -3344,7 +3874,7 @@ export interface paths {
          *
          *     Sorts by name; default: the order described above.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listAssignees"];
         put?: never;
@@ -3370,7 +3900,7 @@ export interface paths {
          *
          *     Sorts by applicant, dueAt, latestMessageAt, service, stage, submittedAt, waitingSince; default dueAt,asc.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listCases"];
         put?: never;
@@ -3396,7 +3926,7 @@ export interface paths {
          *
          *     Needs a session of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["assignCases"];
         delete?: never;
@@ -3420,7 +3950,7 @@ export interface paths {
          *
          *     Sorts by applicant, dueAt, latestMessageAt, service, stage, submittedAt, waitingSince; default dueAt,asc.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["exportCases"];
         put?: never;
@@ -3446,7 +3976,7 @@ export interface paths {
          *
          *     Sorts by createdAt, name; default: the order described above.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listSavedLists"];
         put?: never;
@@ -3456,7 +3986,7 @@ export interface paths {
          *
          *     Needs a session of a staff member or a tenant admin.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["saveList"];
         delete?: never;
@@ -3479,7 +4009,7 @@ export interface paths {
          * Delete a saved list
          * @description Needs a session of a staff member or a tenant admin.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          *
          *     Does not support `If-Match`.
          */
@@ -3502,7 +4032,7 @@ export interface paths {
          *
          *     Needs a session of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getCasesSummary"];
         put?: never;
@@ -3528,7 +4058,7 @@ export interface paths {
          *
          *     Sorts by applicant, dueAt, latestMessageAt, service, stage, submittedAt, waitingSince; default dueAt,asc.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getCaseNeighbours"];
         put?: never;
@@ -3554,7 +4084,7 @@ export interface paths {
          *
          *     Needs a session of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `DECISION_EFFECTIVE`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `DECISION_EFFECTIVE`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["undoDecision"];
         delete?: never;
@@ -3578,7 +4108,7 @@ export interface paths {
          *
          *     Sorts by createdAt, dueAt, resubmittedAt, submittedAt, updatedAt, waitingSince; default dueAt,asc.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listQueue"];
         put?: never;
@@ -3604,7 +4134,7 @@ export interface paths {
          *
          *     Needs a session of a staff member or a tenant admin.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["takeNextCase"];
         delete?: never;
@@ -3626,7 +4156,7 @@ export interface paths {
          *
          *     Needs a session of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getQueueSummary"];
         put?: never;
@@ -3652,7 +4182,7 @@ export interface paths {
          *
          *     Sorts by createdAt, dueAt, reference, resubmittedAt, reviewedAt, serviceName, status, submittedAt, updatedAt, waitingSince; default createdAt,desc.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listRequests"];
         put?: never;
@@ -3678,7 +4208,7 @@ export interface paths {
          *
          *     Sorts by createdAt, dueAt, reference, resubmittedAt, reviewedAt, serviceName, status, submittedAt, updatedAt, waitingSince; default createdAt,desc.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["exportRequests"];
         put?: never;
@@ -3702,7 +4232,7 @@ export interface paths {
          *
          *     Needs the permission `request:review` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getRequest"];
         put?: never;
@@ -3728,7 +4258,7 @@ export interface paths {
          *
          *     Needs the permission `request:review` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["acceptRequest"];
         delete?: never;
@@ -3751,7 +4281,7 @@ export interface paths {
          *
          *     Needs the permission `request:review` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          *
          *     Does not support `If-Match`.
          */
@@ -3776,7 +4306,7 @@ export interface paths {
          *
          *     Needs the permission `request:review` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getRequestCorrectionDraft"];
         /**
@@ -3785,7 +4315,7 @@ export interface paths {
          *
          *     Needs the permission `request:review` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         put: operations["saveRequestCorrectionDraft"];
         post?: never;
@@ -3795,7 +4325,7 @@ export interface paths {
          *
          *     Needs the permission `request:review` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         delete: operations["deleteRequestCorrectionDraft"];
         options?: never;
@@ -3818,7 +4348,7 @@ export interface paths {
          *
          *     Needs the permission `request:review` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `DOCUMENT_CHANGED`, `DOCUMENT_NOT_ATTACHED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `DOCUMENT_CHANGED`, `DOCUMENT_NOT_ATTACHED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["reviewDocumentOfRequest"];
         delete?: never;
@@ -3842,7 +4372,7 @@ export interface paths {
          *
          *     Sorts by at; default at,desc.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["requestHistory"];
         put?: never;
@@ -3868,7 +4398,7 @@ export interface paths {
          *
          *     Sorts by readAt, sentAt; default sentAt,asc.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listMessagesOfRequest"];
         put?: never;
@@ -3878,7 +4408,7 @@ export interface paths {
          *
          *     Needs the permission `request:review` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["sendMessageOfRequest"];
         delete?: never;
@@ -3902,7 +4432,7 @@ export interface paths {
          *
          *     Needs the permission `request:review` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["markMessagesReadOfRequest"];
         delete?: never;
@@ -3926,7 +4456,7 @@ export interface paths {
          *
          *     Sorts by createdAt; default createdAt,asc.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listNotesOfRequest"];
         put?: never;
@@ -3936,7 +4466,7 @@ export interface paths {
          *
          *     Needs the permission `request:review` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["addNoteToRequest"];
         delete?: never;
@@ -3960,7 +4490,7 @@ export interface paths {
          *
          *     Needs the permission `request:review` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["rejectRequest"];
         delete?: never;
@@ -3984,7 +4514,7 @@ export interface paths {
          *
          *     Needs the permission `request:review` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["returnRequest"];
         delete?: never;
@@ -4008,7 +4538,7 @@ export interface paths {
          *
          *     Needs the permission `request:review` of a staff member or a tenant admin.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["viewRequestTogether"];
         delete?: never;
@@ -4030,7 +4560,7 @@ export interface paths {
          *
          *     Needs a session of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["search"];
         put?: never;
@@ -4056,7 +4586,7 @@ export interface paths {
          *
          *     Sorts by createdAt, expiresAt, lastUsedAt, name, previousExpiresAt; default createdAt,desc.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listAPIKeys"];
         put?: never;
@@ -4066,7 +4596,7 @@ export interface paths {
          *
          *     Needs a session of a tenant admin.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["createAPIKey"];
         delete?: never;
@@ -4086,7 +4616,7 @@ export interface paths {
          * Get an API key
          * @description Needs a session of a tenant admin.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getAPIKey"];
         put?: never;
@@ -4100,7 +4630,7 @@ export interface paths {
          *
          *     Needs a session of a tenant admin.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         patch: operations["updateAPIKey"];
         trace?: never;
@@ -4120,7 +4650,7 @@ export interface paths {
          *
          *     Needs a session of a tenant admin.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["revokeAPIKey"];
         delete?: never;
@@ -4144,7 +4674,7 @@ export interface paths {
          *
          *     Needs a session of a tenant admin.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["rotateAPIKey"];
         delete?: never;
@@ -4168,7 +4698,7 @@ export interface paths {
          *
          *     Sorts by at; default at,desc.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listTenantAudit"];
         put?: never;
@@ -4192,7 +4722,7 @@ export interface paths {
          *
          *     Needs a session of a tenant admin.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getCalendar"];
         /**
@@ -4201,7 +4731,7 @@ export interface paths {
          *
          *     Needs a session of a tenant admin.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         put: operations["putCalendar"];
         post?: never;
@@ -4226,7 +4756,7 @@ export interface paths {
          *
          *     Sorts by at; default at,desc.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listCalls"];
         put?: never;
@@ -4250,7 +4780,7 @@ export interface paths {
          *
          *     Sorts by createdAt, email, erasedAt, name; default createdAt,desc.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listCustomers"];
         put?: never;
@@ -4274,7 +4804,7 @@ export interface paths {
          *
          *     Needs a session of a tenant admin.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getCustomer"];
         put?: never;
@@ -4300,7 +4830,7 @@ export interface paths {
          *
          *     Needs a session of a tenant admin.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["activateCustomer"];
         delete?: never;
@@ -4324,7 +4854,7 @@ export interface paths {
          *
          *     Needs a session of a tenant admin.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["deactivateCustomer"];
         delete?: never;
@@ -4348,7 +4878,7 @@ export interface paths {
          *
          *     Needs a session of a tenant admin.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["eraseCustomer"];
         delete?: never;
@@ -4372,7 +4902,7 @@ export interface paths {
          *
          *     Needs a session of a tenant admin.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["exportCustomer"];
         delete?: never;
@@ -4394,7 +4924,7 @@ export interface paths {
          *
          *     Needs the permission `event.read` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `EVENTS_EXPIRED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `EVENTS_EXPIRED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listEvents"];
         put?: never;
@@ -4418,7 +4948,7 @@ export interface paths {
          *
          *     Needs the permission `event.read` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `EVENTS_EXPIRED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `EVENTS_EXPIRED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -4444,7 +4974,7 @@ export interface paths {
          *
          *     Sorts by type; default: the order described above.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listEventTypes"];
         put?: never;
@@ -4468,7 +4998,7 @@ export interface paths {
          *
          *     Needs a session of a tenant admin.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getInsights"];
         put?: never;
@@ -4492,7 +5022,7 @@ export interface paths {
          *
          *     Needs a session of a tenant admin.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getLandingPage"];
         /**
@@ -4501,7 +5031,7 @@ export interface paths {
          *
          *     Needs a session of a tenant admin.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         put: operations["putLandingPage"];
         post?: never;
@@ -4526,17 +5056,17 @@ export interface paths {
          *
          *     Sorts by createdAt, email, name; default createdAt,desc.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listMembers"];
         put?: never;
         /**
          * Invite a member
-         * @description Mails an invitation. Uses one seat of the plan.
+         * @description Mails an invitation. Uses one seat of the plan. Inviting an admin needs a fresh sign-in.
          *
          *     Needs a session of a tenant admin.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["inviteMember"];
         delete?: never;
@@ -4556,7 +5086,7 @@ export interface paths {
          * Get a member
          * @description Needs a session of a tenant admin.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getMember"];
         put?: never;
@@ -4566,11 +5096,11 @@ export interface paths {
         head?: never;
         /**
          * Update a member
-         * @description A new role takes effect with the member's next call. The role TENANT_ADMIN makes a staff member an admin; any other role makes an admin a staff member. The role of the last active admin cannot be changed.
+         * @description A new role takes effect with the member's next call. The role TENANT_ADMIN makes a staff member an admin; any other role makes an admin a staff member. A new role needs a fresh sign-in. The role of the last active admin cannot be changed.
          *
          *     Needs a session of a tenant admin.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `LAST_ADMIN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `LAST_ADMIN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         patch: operations["changeMember"];
         trace?: never;
@@ -4590,7 +5120,7 @@ export interface paths {
          *
          *     Needs a session of a tenant admin.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["activateMember"];
         delete?: never;
@@ -4614,7 +5144,7 @@ export interface paths {
          *
          *     Needs a session of a tenant admin.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `LAST_ADMIN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `LAST_ADMIN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["deactivateMember"];
         delete?: never;
@@ -4638,9 +5168,57 @@ export interface paths {
          *
          *     Needs a session of a tenant admin.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["resendInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/members/{id}/second-factor/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset a member's second factor
+         * @description Takes away the authenticator app, the passkeys and the recovery codes of another member in 24 hours, unless the member objects by the mailed link. A repeat changes nothing.
+         *
+         *     Needs a session of a tenant admin.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["resetSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/members/{id}/sessions/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the sessions of a member
+         * @description Signs the member out everywhere. The member is told by email.
+         *
+         *     Needs a session of a tenant admin.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["endMemberSessions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4660,7 +5238,7 @@ export interface paths {
          *
          *     Needs a session of a tenant admin.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getTenantNotices"];
         /**
@@ -4669,7 +5247,7 @@ export interface paths {
          *
          *     Needs a session of a tenant admin.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         put: operations["putTenantNotices"];
         post?: never;
@@ -4692,7 +5270,7 @@ export interface paths {
          *
          *     Needs a session of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getOverview"];
         put?: never;
@@ -4718,7 +5296,7 @@ export interface paths {
          *
          *     Sorts by code, group, name; default: the order described above.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listPermissions"];
         put?: never;
@@ -4742,16 +5320,16 @@ export interface paths {
          *
          *     Needs a session of a tenant admin.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getTenantProfile"];
         /**
          * Replace the organisation profile
-         * @description Replaces the profile: a field that is omitted or null is cleared. organizationName is the name shown everywhere. An uploaded logo is public and is deleted when it is replaced.
+         * @description Replaces the profile: a field that is omitted or null is cleared. organizationName is the name shown everywhere. An uploaded logo is public and is deleted when it is replaced. A new frontEndUrl or a logo from another host needs a fresh sign-in. All admins are told of a new frontEndUrl by email.
          *
          *     Needs a session of a tenant admin.
          *
-         *     Errors: `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FILE_TOO_LARGE`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FILE_TOO_LARGE`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         put: operations["putTenantProfile"];
         post?: never;
@@ -4776,7 +5354,7 @@ export interface paths {
          *
          *     Sorts by name; default: the order described above.
          *
-         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listRoles"];
         put?: never;
@@ -4786,7 +5364,7 @@ export interface paths {
          *
          *     Needs a session of a tenant admin.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["addRole"];
         delete?: never;
@@ -4811,7 +5389,7 @@ export interface paths {
          *
          *     Needs a session of a tenant admin.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          *
          *     Does not support `If-Match`.
          */
@@ -4824,7 +5402,7 @@ export interface paths {
          *
          *     Needs a session of a tenant admin.
          *
-         *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          *
          *     Does not support `If-Match`.
          */
@@ -4846,7 +5424,7 @@ export interface paths {
          *
          *     Sorts by code, createdAt, name, updatedAt; default createdAt,desc.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listServices"];
         put?: never;
@@ -4856,7 +5434,7 @@ export interface paths {
          *
          *     Needs the permission `service.create` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["createService"];
         delete?: never;
@@ -4880,7 +5458,7 @@ export interface paths {
          *
          *     Needs the permission `service.create` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["importService"];
         delete?: never;
@@ -4904,7 +5482,7 @@ export interface paths {
          *
          *     Sorts by code, name, sector, stageCount; default: the order described above.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listTemplates"];
         put?: never;
@@ -4928,7 +5506,7 @@ export interface paths {
          *
          *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getTemplate"];
         put?: never;
@@ -4938,7 +5516,7 @@ export interface paths {
          *
          *     Needs the permission `service.create` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["createServiceFromTemplate"];
         delete?: never;
@@ -4960,7 +5538,7 @@ export interface paths {
          *
          *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getService"];
         put?: never;
@@ -4974,7 +5552,7 @@ export interface paths {
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         patch: operations["updateService"];
         trace?: never;
@@ -4994,7 +5572,7 @@ export interface paths {
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SERVICE_STATE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `SERVICE_STATE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["archiveService"];
         delete?: never;
@@ -5016,7 +5594,7 @@ export interface paths {
          *
          *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getServiceChanges"];
         put?: never;
@@ -5042,7 +5620,7 @@ export interface paths {
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["addCharge"];
         delete?: never;
@@ -5064,7 +5642,7 @@ export interface paths {
          *
          *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getCharge"];
         put?: never;
@@ -5075,7 +5653,7 @@ export interface paths {
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         delete: operations["removeCharge"];
         options?: never;
@@ -5086,7 +5664,7 @@ export interface paths {
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         patch: operations["updateCharge"];
         trace?: never;
@@ -5106,7 +5684,7 @@ export interface paths {
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SERVICE_STATE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `SERVICE_STATE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["discardServiceChanges"];
         delete?: never;
@@ -5130,7 +5708,7 @@ export interface paths {
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["addRequirement"];
         delete?: never;
@@ -5152,7 +5730,7 @@ export interface paths {
          *
          *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getRequirement"];
         put?: never;
@@ -5163,7 +5741,7 @@ export interface paths {
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         delete: operations["removeRequirement"];
         options?: never;
@@ -5174,7 +5752,7 @@ export interface paths {
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         patch: operations["updateRequirement"];
         trace?: never;
@@ -5192,7 +5770,7 @@ export interface paths {
          *
          *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["exportService"];
         put?: never;
@@ -5218,7 +5796,7 @@ export interface paths {
          *
          *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["previewService"];
         delete?: never;
@@ -5242,7 +5820,7 @@ export interface paths {
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SERVICE_NOT_PUBLISHABLE`, `SERVICE_STATE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `SERVICE_NOT_PUBLISHABLE`, `SERVICE_STATE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["publishService"];
         delete?: never;
@@ -5266,7 +5844,7 @@ export interface paths {
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["addQuestion"];
         delete?: never;
@@ -5288,7 +5866,7 @@ export interface paths {
          *
          *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getQuestion"];
         put?: never;
@@ -5299,7 +5877,7 @@ export interface paths {
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         delete: operations["removeQuestion"];
         options?: never;
@@ -5310,7 +5888,7 @@ export interface paths {
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         patch: operations["updateQuestion"];
         trace?: never;
@@ -5328,7 +5906,7 @@ export interface paths {
          *
          *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getServiceReadiness"];
         put?: never;
@@ -5354,7 +5932,7 @@ export interface paths {
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SERVICE_STATE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `SERVICE_STATE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["restoreService"];
         delete?: never;
@@ -5378,7 +5956,7 @@ export interface paths {
          *
          *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["checkRule"];
         delete?: never;
@@ -5402,7 +5980,7 @@ export interface paths {
          *
          *     Sorts by position, title; default: the order described above.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listStages"];
         put?: never;
@@ -5412,7 +5990,7 @@ export interface paths {
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["addStage"];
         delete?: never;
@@ -5434,7 +6012,7 @@ export interface paths {
          *
          *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getStage"];
         put?: never;
@@ -5445,7 +6023,7 @@ export interface paths {
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         delete: operations["removeStage"];
         options?: never;
@@ -5456,7 +6034,7 @@ export interface paths {
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         patch: operations["updateStage"];
         trace?: never;
@@ -5476,7 +6054,7 @@ export interface paths {
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["copyStage"];
         delete?: never;
@@ -5500,7 +6078,7 @@ export interface paths {
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SERVICE_STATE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `SERVICE_STATE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["unpublishService"];
         delete?: never;
@@ -5524,7 +6102,7 @@ export interface paths {
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["addValueSet"];
         delete?: never;
@@ -5546,7 +6124,7 @@ export interface paths {
          *
          *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getValueSet"];
         put?: never;
@@ -5557,7 +6135,7 @@ export interface paths {
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         delete: operations["removeValueSet"];
         options?: never;
@@ -5568,7 +6146,7 @@ export interface paths {
          *
          *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         patch: operations["updateValueSet"];
         trace?: never;
@@ -5588,7 +6166,7 @@ export interface paths {
          *
          *     Sorts by number, publishedAt; default publishedAt,desc.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listServiceVersions"];
         put?: never;
@@ -5612,7 +6190,7 @@ export interface paths {
          *
          *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getServiceVersion"];
         put?: never;
@@ -5636,11 +6214,211 @@ export interface paths {
          *
          *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getVersionChanges"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/sign-in-policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the sign-in policy
+         * @description What the organisation demands of its members when they sign in.
+         *
+         *     Needs a session of a tenant admin.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getSignInPolicy"];
+        /**
+         * Replace the sign-in policy
+         * @description Takes effect at once, for open sessions too. Members who must have a second factor and have none can only set one up. Customers are not concerned. Refused if the caller's own address would not be allowed.
+         *
+         *     Needs a session of a tenant admin.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        put: operations["putSignInPolicy"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/sso-connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List connections
+         * @description The OpenID Connect providers of the organisation.
+         *
+         *     Needs a session of a tenant admin.
+         *
+         *     Sorts by createdAt, testedAt; default: the order described above.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listSSOConnections"];
+        put?: never;
+        /**
+         * Create a connection
+         * @description Adds an OpenID Connect provider. Members can use it after a successful test. All admins are told by email of this and of each change.
+         *
+         *     Needs a session of a tenant admin.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["createSSOConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/sso-connections/{connectionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a connection
+         * @description Needs a session of a tenant admin.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getSSOConnection"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a connection
+         * @description Members who signed in with it keep their accounts, but lose the link to the provider.
+         *
+         *     Needs a session of a tenant admin.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        delete: operations["deleteSSOConnection"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a connection
+         * @description A changed issuer, client or secret has to be tested again. They and the domains cannot be changed while the connection is enforced.
+         *
+         *     Needs a session of a tenant admin.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        patch: operations["updateSSOConnection"];
+        trace?: never;
+    };
+    "/api/v1/tenant/sso-connections/{connectionId}/enforce": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enforce a connection
+         * @description Members have to sign in with it from now on, and their other sessions end. The caller, who has tested it, keeps the password and second factor as a way in. Customers are not concerned.
+         *
+         *     Needs a session of a tenant admin.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["enforceSSOConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/sso-connections/{connectionId}/relax": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Relax a connection
+         * @description Members can use other ways to sign in again.
+         *
+         *     Needs a session of a tenant admin.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["relaxSSOConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/sso-connections/{connectionId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test a connection
+         * @description Returns an address for a test sign-in in the browser of the caller, within ten minutes. The test creates and links nobody.
+         *
+         *     Needs a session of a tenant admin.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["testSSOConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/sso-connections/{connectionId}/verify-domain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify a mail domain
+         * @description Looks for the TXT record of the domain. A domain is verified for one organisation at a time.
+         *
+         *     Needs a session of a tenant admin.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["verifySSODomain"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5662,7 +6440,7 @@ export interface paths {
          *
          *     Sorts by createdAt, failingSince, previousSecretExpiresAt; default: the order described above.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listWebhooks"];
         put?: never;
@@ -5672,7 +6450,7 @@ export interface paths {
          *
          *     Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -5692,7 +6470,7 @@ export interface paths {
          * Get a webhook endpoint
          * @description Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getWebhook"];
         put?: never;
@@ -5703,7 +6481,7 @@ export interface paths {
          *
          *     Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         delete: operations["deleteWebhook"];
         options?: never;
@@ -5714,7 +6492,7 @@ export interface paths {
          *
          *     Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -5734,7 +6512,7 @@ export interface paths {
          *
          *     Sorts by createdAt, nextAttemptAt; default createdAt,desc.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -5758,7 +6536,7 @@ export interface paths {
          *
          *     Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getWebhookDelivery"];
         put?: never;
@@ -5784,7 +6562,7 @@ export interface paths {
          *
          *     Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["resendWebhookDelivery"];
         delete?: never;
@@ -5808,7 +6586,7 @@ export interface paths {
          *
          *     Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["disableWebhook"];
         delete?: never;
@@ -5832,7 +6610,7 @@ export interface paths {
          *
          *     Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["enableWebhook"];
         delete?: never;
@@ -5856,7 +6634,7 @@ export interface paths {
          *
          *     Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `EVENTS_EXPIRED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `EVENTS_EXPIRED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["replayWebhook"];
         delete?: never;
@@ -5880,7 +6658,7 @@ export interface paths {
          *
          *     Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -5904,7 +6682,7 @@ export interface paths {
          *
          *     Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -5927,7 +6705,7 @@ export interface components {
             name: string;
             /**
              * Format: password
-             * @description 10 to 128 characters. Must not be a common password, the email address, or a repeated pattern of up to 4 characters such as 12121212
+             * @description 10 to 128 characters. Must not be a common password, the email address, or a repeated word or pattern such as 12121212, or little more than the name of the person, organisation or product
              */
             password: string;
             /** @description Token of the mailed link */
@@ -5965,6 +6743,19 @@ export interface components {
              * @description Id of a payment stage
              */
             stageId: string;
+        };
+        AddPasskeyInput: {
+            /** @description From startPasskey */
+            ceremony: string;
+            /** @description Answer of the authenticator, in the JSON form of WebAuthn */
+            credential: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description By which the person recognises the passkey
+             * @example Work laptop
+             */
+            name: string;
         };
         AddQuestionInput: {
             /**
@@ -9108,7 +9899,7 @@ export interface components {
             currentPassword: string;
             /**
              * Format: password
-             * @description 10 to 128 characters. Must not be a common password, the email address, or a repeated pattern of up to 4 characters such as 12121212
+             * @description 10 to 128 characters. Must not be a common password, the email address, or a repeated word or pattern such as 12121212, or little more than the name of the person, organisation or product
              */
             password: string;
         };
@@ -9161,6 +9952,13 @@ export interface components {
             holdSeconds?: number;
             /** @description Reason, recorded in the history */
             reason?: string;
+        };
+        ConfirmTOTPInput: {
+            /**
+             * @description Six digits of the authenticator app
+             * @example 287082
+             */
+            code: string;
         };
         ConversationAuthor: {
             /**
@@ -9391,6 +10189,51 @@ export interface components {
              * @description Id of the service to price: its live version, or its draft if it was never published
              */
             serviceId: string;
+        };
+        CreateSSOConnectionInput: {
+            /**
+             * @description Client ID that the provider has issued
+             * @example stagegate
+             */
+            clientId: string;
+            /**
+             * Format: password
+             * @description Client secret that the provider has issued
+             */
+            clientSecret: string;
+            /**
+             * Format: uuid
+             * @description Id of the role of new members; not TENANT_ADMIN
+             */
+            defaultRoleId: string;
+            /**
+             * @description Mail domains of the members
+             * @example [
+             *       "example.org"
+             *     ]
+             */
+            domains: string[];
+            /**
+             * @description Claim of the ID token with the groups
+             * @example groups
+             */
+            groupClaim?: string;
+            /** @description Ids of roles by group. The first group of the claim that is named here decides at each sign-in */
+            groupRoles?: {
+                [key: string]: string;
+            };
+            /**
+             * @description Issuer of the provider; https
+             * @example https://login.example.org
+             */
+            issuer: string;
+            /** @description Whether people with an address of a verified domain become members when they first sign in */
+            justInTime?: boolean;
+            /**
+             * @description Name of the provider, which the sign-in page shows
+             * @example Company account
+             */
+            name: string;
         };
         CreateServiceInput: {
             /** @description What happens after applying */
@@ -10292,6 +11135,22 @@ export interface components {
              */
             traceId: string;
         };
+        EnvelopeMemberCeremony: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["MemberCeremony"];
+            /** @description Short text for people */
+            message: string;
+            /**
+             * @description Always Success; error responses have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
         EnvelopeMemberCustomer: {
             /** @description The result; null if there is none */
             data: components["schemas"]["MemberCustomer"];
@@ -10356,6 +11215,54 @@ export interface components {
              */
             traceId: string;
         };
+        EnvelopeMemberOpenSessionList: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["MemberOpenSession"][];
+            /** @description Short text for people */
+            message: string;
+            /**
+             * @description Always Success; error responses have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeMemberPasskey: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["MemberPasskey"];
+            /** @description Short text for people */
+            message: string;
+            /**
+             * @description Always Success; error responses have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeMemberPasskeyList: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["MemberPasskey"][];
+            /** @description Short text for people */
+            message: string;
+            /**
+             * @description Always Success; error responses have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
         EnvelopeMemberPermissionList: {
             /** @description The result; null if there is none */
             data: components["schemas"]["MemberPermission"][];
@@ -10372,9 +11279,57 @@ export interface components {
              */
             traceId: string;
         };
+        EnvelopeMemberPolicy: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["MemberPolicy"];
+            /** @description Short text for people */
+            message: string;
+            /**
+             * @description Always Success; error responses have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
         EnvelopeMemberPrincipal: {
             /** @description The result; null if there is none */
             data: components["schemas"]["MemberPrincipal"];
+            /** @description Short text for people */
+            message: string;
+            /**
+             * @description Always Success; error responses have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeMemberRecoveryCodes: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["MemberRecoveryCodes"];
+            /** @description Short text for people */
+            message: string;
+            /**
+             * @description Always Success; error responses have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeMemberReset: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["MemberReset"];
             /** @description Short text for people */
             message: string;
             /**
@@ -10420,9 +11375,41 @@ export interface components {
              */
             traceId: string;
         };
+        EnvelopeMemberSecondFactor: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["MemberSecondFactor"];
+            /** @description Short text for people */
+            message: string;
+            /**
+             * @description Always Success; error responses have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
         EnvelopeMemberSession: {
             /** @description The result; null if there is none */
             data: components["schemas"]["MemberSession"];
+            /** @description Short text for people */
+            message: string;
+            /**
+             * @description Always Success; error responses have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeMemberTOTP: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["MemberTOTP"];
             /** @description Short text for people */
             message: string;
             /**
@@ -11268,6 +12255,86 @@ export interface components {
              */
             traceId: string;
         };
+        EnvelopeSsoConnection: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["SsoConnection"];
+            /** @description Short text for people */
+            message: string;
+            /**
+             * @description Always Success; error responses have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeSsoConnectionList: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["SsoConnection"][];
+            /** @description Short text for people */
+            message: string;
+            /**
+             * @description Always Success; error responses have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeSsoDiscovered: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["SsoDiscovered"];
+            /** @description Short text for people */
+            message: string;
+            /**
+             * @description Always Success; error responses have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeSsoRedirect: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["SsoRedirect"];
+            /** @description Short text for people */
+            message: string;
+            /**
+             * @description Always Success; error responses have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeSsoTest: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["SsoTest"];
+            /** @description Short text for people */
+            message: string;
+            /**
+             * @description Always Success; error responses have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
         EnvelopeTenant: {
             /** @description The result; null if there is none */
             data: components["schemas"]["Tenant"];
@@ -11736,7 +12803,7 @@ export interface components {
              * @description Error code for programs. The Link header points to its explanation; later versions may add codes
              * @enum {string}
              */
-            errorCode: "ADDRESS_NOT_ALLOWED" | "ALREADY_ON_PLAN" | "APPLICATION_LOCKED" | "APPLICATION_MISSING_REQUIRED_ANSWERS" | "APPLICATION_MISSING_REQUIRED_DOCUMENTS" | "APPLICATION_NOT_EDITABLE" | "APPLICATION_PARTY_COUNT_LOCKED" | "CONFLICT" | "CORRECTION_NOT_OPEN" | "CORRECTION_OPEN" | "CROSS_SITE_REQUEST" | "DECISION_EFFECTIVE" | "DECISION_PENDING" | "DOCUMENT_ACCEPTED" | "DOCUMENT_CHANGED" | "DOCUMENT_NOT_ACCEPTED" | "DOCUMENT_NOT_ATTACHED" | "EMAIL_ALREADY_REGISTERED" | "EVENTS_EXPIRED" | "FILE_IN_USE" | "FILE_NOT_PENDING" | "FILE_NOT_UPLOADED" | "FILE_TOO_LARGE" | "FORBIDDEN" | "IDEMPOTENCY_KEY_IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVALID_OR_EXPIRED_TOKEN" | "INVALID_RULE" | "INVALID_SIGNATURE" | "INVOICE_ALREADY_PAID" | "INVOICE_NOT_OPEN" | "INVOICE_NOT_PAID" | "INVOICE_PAYMENT_IN_PROGRESS" | "LAST_ADMIN" | "MALFORMED_REQUEST" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_READY" | "OPEN_REQUEST_EXISTS" | "PAYLOAD_TOO_LARGE" | "PAYMENT_NOT_SUCCESSFUL" | "PAYMENT_PROVIDER_UNAVAILABLE" | "PLAN_NOT_AVAILABLE" | "PRECONDITION_FAILED" | "REFRESH_TOKEN_REUSED" | "REFUND_EXCEEDS_PAYMENT" | "REQUEST_NOT_EDITABLE" | "REQUEST_NOT_PENDING" | "SERVICE_NOT_PUBLISHABLE" | "SERVICE_STATE" | "SERVICE_UNAVAILABLE" | "STAGE_NOT_CURRENT" | "STAGE_NOT_EDITABLE" | "STAGE_NOT_REOPENABLE" | "STORAGE_PROVIDER_UNAVAILABLE" | "TENANT_SUSPENDED" | "TIER_LIMIT_EXCEEDED" | "TOKEN_EXPIRED" | "TOO_MANY_REQUESTS" | "UNAUTHENTICATED" | "UNSUPPORTED_FILE_TYPE" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_EXPIRED";
+            errorCode: "ADDRESS_NOT_ALLOWED" | "ALREADY_ON_PLAN" | "APPLICATION_LOCKED" | "APPLICATION_MISSING_REQUIRED_ANSWERS" | "APPLICATION_MISSING_REQUIRED_DOCUMENTS" | "APPLICATION_NOT_EDITABLE" | "APPLICATION_PARTY_COUNT_LOCKED" | "CONFLICT" | "CORRECTION_NOT_OPEN" | "CORRECTION_OPEN" | "CROSS_SITE_REQUEST" | "DECISION_EFFECTIVE" | "DECISION_PENDING" | "DOCUMENT_ACCEPTED" | "DOCUMENT_CHANGED" | "DOCUMENT_NOT_ACCEPTED" | "DOCUMENT_NOT_ATTACHED" | "EMAIL_ALREADY_REGISTERED" | "EVENTS_EXPIRED" | "FILE_IN_USE" | "FILE_NOT_PENDING" | "FILE_NOT_UPLOADED" | "FILE_TOO_LARGE" | "FORBIDDEN" | "FRESH_SIGN_IN_REQUIRED" | "IDEMPOTENCY_KEY_IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVALID_OR_EXPIRED_TOKEN" | "INVALID_RULE" | "INVALID_SIGNATURE" | "INVOICE_ALREADY_PAID" | "INVOICE_NOT_OPEN" | "INVOICE_NOT_PAID" | "INVOICE_PAYMENT_IN_PROGRESS" | "LAST_ADMIN" | "MALFORMED_REQUEST" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_READY" | "OPEN_REQUEST_EXISTS" | "PASSKEYS_UNAVAILABLE" | "PASSKEY_CHANGED" | "PAYLOAD_TOO_LARGE" | "PAYMENT_NOT_SUCCESSFUL" | "PAYMENT_PROVIDER_UNAVAILABLE" | "PLAN_NOT_AVAILABLE" | "PRECONDITION_FAILED" | "REFRESH_TOKEN_REUSED" | "REFUND_EXCEEDS_PAYMENT" | "REQUEST_NOT_EDITABLE" | "REQUEST_NOT_PENDING" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "SERVICE_NOT_PUBLISHABLE" | "SERVICE_STATE" | "SERVICE_UNAVAILABLE" | "SSO_PROVIDER_UNAVAILABLE" | "SSO_REQUIRED" | "STAGE_NOT_CURRENT" | "STAGE_NOT_EDITABLE" | "STAGE_NOT_REOPENABLE" | "STORAGE_PROVIDER_UNAVAILABLE" | "TENANT_SUSPENDED" | "TIER_LIMIT_EXCEEDED" | "TOKEN_EXPIRED" | "TOO_MANY_REQUESTS" | "UNAUTHENTICATED" | "UNSUPPORTED_FILE_TYPE" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_EXPIRED";
             /** @description Invalid fields: at most 100, followed by one entry with the code TOO_MANY and the number of further errors */
             errors?: components["schemas"]["FaultField"][];
             /** @description Short text for people */
@@ -12832,6 +13899,10 @@ export interface components {
              */
             kind: "REQUEST" | "APPLICATION";
         };
+        LinkSSOInput: {
+            /** @description Token of the mailed confirmation */
+            token: string;
+        };
         LoginInput: {
             /**
              * @description Email address
@@ -12881,6 +13952,14 @@ export interface components {
              * @enum {string}
              */
             status: "INVITED" | "ACTIVE" | "DEACTIVATED";
+        };
+        MemberCeremony: {
+            /** @description To be sent with the credential, within five minutes */
+            ceremony: string;
+            /** @description Options for the authenticator, as the JSON form of WebAuthn has them */
+            options: {
+                [key: string]: unknown;
+            };
         };
         MemberCustomer: {
             /**
@@ -13059,6 +14138,64 @@ export interface components {
             /** @description Null for a platform user */
             tenant: components["schemas"]["MemberTenant"] | null;
         };
+        MemberOpenSession: {
+            /**
+             * @description Address of the client that signed in
+             * @example 203.0.113.7
+             */
+            address: string;
+            /**
+             * @description Browser and operating system, as far as they are known
+             * @example Firefox on Linux
+             */
+            browser: string;
+            /**
+             * @description Time of the sign-in
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
+            /** @description Whether it is the session of this call */
+            current: boolean;
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
+            id: string;
+            /**
+             * @description Time of the latest use, exact to a minute
+             * @example 2026-11-20T09:15:30.123
+             */
+            lastSeenAt: string;
+            /**
+             * @description How the caller has signed in
+             * @enum {string}
+             */
+            method: "PASSWORD" | "PASSKEY" | "SSO" | "LINK" | "HANDOFF";
+        };
+        MemberPasskey: {
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
+            id: string;
+            /**
+             * @description Time of the latest sign-in with it; null if there was none
+             * @example 2026-11-20T09:15:30.123
+             */
+            lastUsedAt: string | null;
+            /**
+             * @description Name for people
+             * @example Work laptop
+             */
+            name: string;
+            /** @description Whether a provider keeps a copy for the other devices of the person */
+            synced: boolean;
+        };
         MemberPermission: {
             /**
              * @description Identifier used by rules and errors
@@ -13078,6 +14215,35 @@ export interface components {
              * @example Create and void invoices
              */
             name: string;
+        };
+        MemberPolicy: {
+            /**
+             * @description Addresses and networks from which members may sign in and work; empty for any
+             * @example [
+             *       "192.0.2.0/24"
+             *     ]
+             */
+            allowedAddresses: string[];
+            /**
+             * Format: int64
+             * @description Minutes without use after which members have to sign in again; null for no limit
+             */
+            idleMinutes: number | null;
+            /**
+             * @description Day from which it is required, in the timezone of the organisation; null for at once
+             * @example 2026-12-01
+             */
+            requiredFrom: string | null;
+            /**
+             * @description Who must have a second factor: nobody, admins, or all members
+             * @enum {string}
+             */
+            secondFactor: "OFF" | "ADMINS" | "STAFF";
+            /**
+             * Format: int64
+             * @description Hours after which members have to sign in again
+             */
+            sessionHours: number;
         };
         MemberPrincipal: {
             /** @description Email address */
@@ -13108,6 +14274,17 @@ export interface components {
             /** @description Null for a platform user */
             tenant: components["schemas"]["MemberTenant"] | null;
         };
+        MemberRecoveryCodes: {
+            /** @description Each can be used once in place of a code */
+            recoveryCodes: string[];
+        };
+        MemberReset: {
+            /**
+             * @description When the second factor is taken away
+             * @example 2026-11-20T09:15:30.123
+             */
+            effectiveAt: string;
+        };
         MemberRole: {
             /**
              * Format: uuid
@@ -13129,6 +14306,27 @@ export interface components {
             id: string | null;
             /** @description Name for people */
             name: string;
+        };
+        MemberSecondFactor: {
+            /**
+             * Format: int64
+             * @description Number of passkeys
+             */
+            passkeys: number;
+            /**
+             * Format: int64
+             * @description Number of unused recovery codes
+             */
+            recoveryCodesLeft: number;
+            /** @description Whether the policy of the organisation, or of the platform, requires a second factor of the caller */
+            required: boolean;
+            /**
+             * @description Day from which it is required; null for at once, or if it is not
+             * @example 2026-12-01
+             */
+            requiredFrom: string | null;
+            /** @description Whether an authenticator app is set up */
+            totp: boolean;
         };
         MemberSession: {
             /** @description Bearer token for the Authorization header */
@@ -13152,6 +14350,17 @@ export interface components {
              * @enum {string}
              */
             tokenType: "Bearer";
+        };
+        MemberTOTP: {
+            /** @description The address as a QR code, SVG */
+            qr: string;
+            /** @description For typing in, Base32 */
+            secret: string;
+            /**
+             * @description For opening in an app
+             * @example otpauth://totp/Acme:ada@customer.test?secret=JBSWY3DPEHPK3PXP&issuer=Acme
+             */
+            uri: string;
         };
         MemberTenant: {
             /** @description Branding of the pages; null if not set */
@@ -13239,6 +14448,10 @@ export interface components {
         NoticeSettings: {
             /** @description All kinds */
             notices: components["schemas"]["NoticeSetting"][];
+        };
+        ObjectToResetInput: {
+            /** @description From the mailed link */
+            token: string;
         };
         OnboardingHandoff: {
             /** @description Single-use code, valid for two minutes */
@@ -13974,6 +15187,14 @@ export interface components {
              */
             totalPages: number;
         };
+        PasskeyLoginInput: {
+            /** @description From startPasskeyLogin */
+            ceremony: string;
+            /** @description Answer of the authenticator, in the JSON form of WebAuthn */
+            credential: {
+                [key: string]: unknown;
+            };
+        };
         PayMyApplicationInput: {
             /**
              * Format: uri
@@ -14614,6 +15835,35 @@ export interface components {
         PutMyNoticesInput: {
             /** @description Those to change, each once */
             notices: components["schemas"]["NoticeChoiceInput"][];
+        };
+        PutSignInPolicyInput: {
+            /**
+             * @description Addresses and networks (CIDR) from which members may sign in and work. If omitted or null: any
+             * @example [
+             *       "192.0.2.0/24"
+             *     ]
+             */
+            allowedAddresses?: string[] | null;
+            /**
+             * Format: int64
+             * @description Minutes without use after which members have to sign in again. If omitted or null: no limit
+             */
+            idleMinutes?: number | null;
+            /**
+             * @description Day from which it is required, in the timezone of the organisation. If omitted or null: at once
+             * @example 2026-12-01
+             */
+            requiredFrom?: string | null;
+            /**
+             * @description Who must have a second factor: nobody, admins, or all members
+             * @enum {string}
+             */
+            secondFactor: "OFF" | "ADMINS" | "STAFF";
+            /**
+             * Format: int64
+             * @description Hours after which members have to sign in again. If omitted or null: 720
+             */
+            sessionHours?: number | null;
         };
         PutTenantNoticesInput: {
             /** @description Those to change, each once */
@@ -15259,7 +16509,7 @@ export interface components {
             name: string;
             /**
              * Format: password
-             * @description 10 to 128 characters. Must not be a common password, the email address, or a repeated pattern of up to 4 characters such as 12121212
+             * @description 10 to 128 characters. Must not be a common password, the email address, or a repeated word or pattern such as 12121212, or little more than the name of the person, organisation or product
              */
             password: string;
             /** @description Telephone number */
@@ -15282,7 +16532,7 @@ export interface components {
             name: string;
             /**
              * Format: password
-             * @description 10 to 128 characters. Must not be a common password, the email address, or a repeated pattern of up to 4 characters such as 12121212
+             * @description 10 to 128 characters. Must not be a common password, the email address, a repeated word or pattern such as 12121212, or little more than the name of the person, organisation or product
              */
             password: string;
         };
@@ -15527,6 +16777,12 @@ export interface components {
              */
             waitingSince: string;
         };
+        RequestSignInLinkInput: {
+            /** @description Email address */
+            email: string;
+            /** @description Slug of the organisation; omit for a platform user */
+            tenantSlug?: string;
+        };
         RequestStaff: {
             /** @description Answers by question */
             answers: components["schemas"]["ApplicationAnswer"][];
@@ -15770,7 +17026,7 @@ export interface components {
             confirmPassword: string;
             /**
              * Format: password
-             * @description 10 to 128 characters. Must not be a common password, the email address, or a repeated pattern of up to 4 characters such as 12121212
+             * @description 10 to 128 characters. Must not be a common password, the email address, or a repeated word or pattern such as 12121212, or little more than the name of the person, organisation or product
              */
             password: string;
             /** @description Token of the mailed link */
@@ -15930,6 +17186,103 @@ export interface components {
              */
             currentPassword?: string;
         };
+        SsoConnection: {
+            /**
+             * Format: uuid
+             * @description Admin who keeps a password as a way in while it is enforced
+             */
+            breakGlassMemberId: string | null;
+            /**
+             * Format: uri
+             * @description Redirect URI to register at the provider
+             */
+            callbackUrl: string;
+            /** @description Client ID that the provider has issued */
+            clientId: string;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            createdAt: string;
+            /**
+             * Format: uuid
+             * @description Id of the role of new members
+             */
+            defaultRoleId: string;
+            /** @description Mail domains of the members */
+            domains: components["schemas"]["SsoDomain"][];
+            /** @description Whether members have to use it, also while it is failing */
+            enforced: boolean;
+            /** @description Claim of the ID token with the groups; null for none */
+            groupClaim: string | null;
+            /** @description Ids of roles by group */
+            groupRoles: {
+                [key: string]: string;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
+            id: string;
+            /** @description Issuer of the provider */
+            issuer: string;
+            /** @description Whether people with an address of a verified domain become members when they first sign in */
+            justInTime: boolean;
+            /** @description Name for people */
+            name: string;
+            /**
+             * @description FAILING after three failures of the provider in a row
+             * @enum {string}
+             */
+            status: "DRAFT" | "TESTED" | "ENFORCED" | "FAILING";
+            /**
+             * @description Time of the last successful test, null if the provider was changed since
+             * @example 2026-11-20T09:15:30.123
+             */
+            testedAt: string | null;
+        };
+        SsoDiscovered: {
+            /** @description Null without single sign-on for the address */
+            connection: components["schemas"]["SsoFound"] | null;
+        };
+        SsoDomain: {
+            /**
+             * @description Mail domain
+             * @example example.org
+             */
+            domain: string;
+            /**
+             * @description TXT record that proves the ownership of the domain
+             * @example stagegate-verification=w7f3
+             */
+            record: string;
+            /** @description Whether the email address is verified */
+            verified: boolean;
+        };
+        SsoFound: {
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
+            id: string;
+            /** @description Name of the provider */
+            name: string;
+        };
+        SsoRedirect: {
+            /** @description Address in the Location header */
+            location: string;
+        };
+        SsoTest: {
+            /** @description Address to open in the browser of the caller */
+            url: string;
+        };
+        StartPasskeyLoginInput: {
+            /**
+             * @description Slug of the organisation; without it for the platform
+             * @example demo
+             */
+            tenantSlug?: string;
+        };
         StartPaymentInput: {
             /**
              * Format: uri
@@ -15953,6 +17306,24 @@ export interface components {
              * @description Email address of the payer
              */
             email?: string;
+        };
+        StepUpInput: {
+            /** @description From startPasskeyLogin; with the credential */
+            ceremony?: string;
+            /**
+             * @description Six digits of the authenticator app, or a recovery code
+             * @example 287082
+             */
+            code?: string;
+            /** @description Answer of the authenticator, in the JSON form of WebAuthn */
+            credential?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: password
+             * @description The password
+             */
+            password?: string;
         };
         SuspendTenantInput: {
             /** @description Reason, visible to platform users only */
@@ -16517,6 +17888,31 @@ export interface components {
              */
             stageId?: string;
         };
+        UpdateSSOConnectionInput: {
+            /** @description Unchanged if omitted */
+            clientId?: string;
+            /** @description Unchanged if omitted */
+            clientSecret?: string;
+            /**
+             * Format: uuid
+             * @description Unchanged if omitted
+             */
+            defaultRoleId?: string;
+            /** @description Unchanged if omitted */
+            domains?: string[];
+            /** @description Unchanged if omitted */
+            groupClaim?: string;
+            /** @description Unchanged if omitted */
+            groupRoles?: {
+                [key: string]: string;
+            };
+            /** @description Unchanged if omitted */
+            issuer?: string;
+            /** @description Unchanged if omitted */
+            justInTime?: boolean;
+            /** @description Name for people. Unchanged if omitted */
+            name?: string;
+        };
         UpdateServiceInput: {
             /** @description What happens after applying. Unchanged if omitted; null clears it */
             afterwards?: string | null;
@@ -16623,6 +18019,26 @@ export interface components {
              * @description 10 to 128 characters. Must not be a common password, the email address, or a repeated pattern of up to 4 characters such as 12121212. Required without the registration cookie; with it, replaces the first password
              */
             password?: string;
+            /** @description Token of the mailed link */
+            token: string;
+        };
+        VerifySSODomainInput: {
+            /**
+             * @description Domain of the connection
+             * @example example.org
+             */
+            domain: string;
+        };
+        VerifySecondFactorInput: {
+            /** @description From the refused sign-in */
+            challenge: string;
+            /**
+             * @description Six digits of the authenticator app, or a recovery code
+             * @example 287082
+             */
+            code: string;
+        };
+        VerifySignInLinkInput: {
             /** @description Token of the mailed link */
             token: string;
         };
@@ -17050,6 +18466,81 @@ export interface operations {
             };
         };
     };
+    requestSignInLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestSignInLinkInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    verifySignInLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifySignInLinkInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMemberSession"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     logout: {
         parameters: {
             query?: never;
@@ -17232,6 +18723,221 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeNoticeChoices"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listPasskeys: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 0; without page and size the response has all items */
+                page?: number;
+                /** @description Page size, 20 if only page is given; at most 100 */
+                size?: number;
+                /** @description Field and direction, such as name,desc; the default direction is asc. The description of the operation lists the fields */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMemberPasskeyList"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddPasskeyInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMemberPasskey"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    passkeyLogin: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyLoginInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMemberSession"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    startPasskeyLogin: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartPasskeyLoginInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMemberCeremony"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    startPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMemberCeremony"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ; 404 for a malformed or unknown id */
+                passkeyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
             /** @description Error response */
@@ -17435,6 +19141,258 @@ export interface operations {
             };
         };
     };
+    getSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Tag of the current data, without the rest of the envelope */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMemberSecondFactor"];
+                };
+            };
+            /** @description Not modified: the caller has the current data */
+            304: {
+                headers: {
+                    /** @description Tag of the current data, without the rest of the envelope */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    renewRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMemberRecoveryCodes"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    objectToReset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ObjectToResetInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    startTOTP: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMemberTOTP"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    removeTOTP: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    confirmTOTP: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmTOTPInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMemberRecoveryCodes"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    verifySecondFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifySecondFactorInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMemberSession"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     exchangeSession: {
         parameters: {
             query?: never;
@@ -17459,6 +19417,311 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeMemberSession"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 0; without page and size the response has all items */
+                page?: number;
+                /** @description Page size, 20 if only page is given; at most 100 */
+                size?: number;
+                /** @description Field and direction, such as name,desc; the default direction is asc. The description of the operation lists the fields */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMemberOpenSessionList"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ; 404 for a malformed or unknown id */
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    completeSSO: {
+        parameters: {
+            query?: {
+                /** @description State that the start has sent */
+                state?: string;
+                /** @description Authorisation code */
+                code?: string;
+                /** @description Issuer */
+                iss?: string;
+                /** @description Error of the provider */
+                error?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            302: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSsoRedirect"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    discoverSSO: {
+        parameters: {
+            query: {
+                /** @description Email address */
+                email: string;
+            };
+            header?: {
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Tag of the current data, without the rest of the envelope */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSsoDiscovered"];
+                };
+            };
+            /** @description Not modified: the caller has the current data */
+            304: {
+                headers: {
+                    /** @description Tag of the current data, without the rest of the envelope */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    linkSSO: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkSSOInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    startSSO: {
+        parameters: {
+            query?: {
+                /** @description Path of this server to go to afterwards; anything else is ignored */
+                back?: string;
+                /** @description Whether the session is confirmed by a new sign-in at the provider */
+                stepUp?: boolean;
+                /** @description Token of a test */
+                test?: string;
+            };
+            header?: never;
+            path: {
+                /** @description ; 404 for a malformed or unknown id */
+                connectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            302: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSsoRedirect"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    stepUp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepUpInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
             /** @description Error response */
@@ -25608,6 +27871,78 @@ export interface operations {
             };
         };
     };
+    resetSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the member or role; 404 for a malformed or unknown id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMemberReset"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    endMemberSessions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the member or role; 404 for a malformed or unknown id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     getTenantNotices: {
         parameters: {
             query?: never;
@@ -27775,6 +30110,432 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getSignInPolicy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Tag of the current data, without the rest of the envelope */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMemberPolicy"];
+                };
+            };
+            /** @description Not modified: the caller has the current data */
+            304: {
+                headers: {
+                    /** @description Tag of the current data, without the rest of the envelope */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    putSignInPolicy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of this path: if the data has changed since, the call has no effect and returns 412 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutSignInPolicyInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMemberPolicy"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listSSOConnections: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 0; without page and size the response has all items */
+                page?: number;
+                /** @description Page size, 20 if only page is given; at most 100 */
+                size?: number;
+                /** @description Field and direction, such as name,desc; the default direction is asc. The description of the operation lists the fields */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSsoConnectionList"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    createSSOConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateSSOConnectionInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSsoConnection"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getSSOConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description ; 404 for a malformed or unknown id */
+                connectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Tag of the current data, without the rest of the envelope */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSsoConnection"];
+                };
+            };
+            /** @description Not modified: the caller has the current data */
+            304: {
+                headers: {
+                    /** @description Tag of the current data, without the rest of the envelope */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deleteSSOConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of this path: if the data has changed since, the call has no effect and returns 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description ; 404 for a malformed or unknown id */
+                connectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    updateSSOConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of this path: if the data has changed since, the call has no effect and returns 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description ; 404 for a malformed or unknown id */
+                connectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateSSOConnectionInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSsoConnection"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    enforceSSOConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description ; 404 for a malformed or unknown id */
+                connectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSsoConnection"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    relaxSSOConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description ; 404 for a malformed or unknown id */
+                connectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSsoConnection"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    testSSOConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description ; 404 for a malformed or unknown id */
+                connectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSsoTest"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    verifySSODomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description ; 404 for a malformed or unknown id */
+                connectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifySSODomainInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSsoConnection"];
+                };
             };
             /** @description Error response */
             default: {

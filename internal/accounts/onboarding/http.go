@@ -74,7 +74,7 @@ type RegisterInput struct {
 	Body struct {
 		Email           string   `json:"email" format:"email" maxLength:"254"`
 		Name            api.Name `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"field.white_space" doc:"Name of the person who registers"`
-		Password        string   `json:"password" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Must not be a common password, the email address, or a repeated pattern of up to 4 characters such as 12121212"`
+		Password        string   `json:"password" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Must not be a common password, the email address, a repeated word or pattern such as 12121212, or little more than the name of the person, organisation or product"`
 		ConfirmPassword string   `json:"confirmPassword" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password"`
 	}
 }
@@ -160,7 +160,7 @@ type StepView struct {
 }
 
 func checkRegistration(_ context.Context, _ db.Q, _ auth.Caller, in *RegisterInput) error {
-	return accounts.CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, in.Body.Email)
+	return accounts.CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, auth.Owner{Email: in.Body.Email, Names: []string{string(in.Body.Name)}})
 }
 
 // checkCreation validates the organisation and the password of a new workspace and reports all invalid
@@ -174,7 +174,7 @@ func (s *Service) checkCreation(ctx context.Context, q db.Q, by auth.Caller, in 
 		return errWorkspaceExists
 	}
 	first := in.password(ctx)
-	return fault.Join(tenants.CheckNew(ctx, q, in.organisation()), first.CheckChosen(o.Email), first.Check(o.RegistrationHash))
+	return fault.Join(tenants.CheckNew(ctx, q, in.organisation()), first.CheckChosen(auth.Owner{Email: o.Email, Names: []string{o.Name, in.Body.OrganizationName}}), first.Check(o.RegistrationHash))
 }
 
 func (in *CreateInput) organisation() tenants.NewTenant {

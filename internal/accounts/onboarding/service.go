@@ -199,7 +199,7 @@ func (s *Service) hashFirst(ctx context.Context, q db.Q, by auth.Caller, first a
 	if o.Tenant != nil {
 		return "", errWorkspaceExists
 	}
-	return s.Members.HashFirst(ctx, first, o.Email)
+	return s.Members.HashFirst(ctx, first, auth.Owner{Email: o.Email, Names: []string{o.Name}})
 }
 
 // createWorkspace creates the tenant of a registration with its initial records and opens the session
@@ -224,7 +224,7 @@ func (s *Service) createWorkspace(ctx context.Context, tx *db.Tx, o Onboarding, 
 	if err != nil {
 		return WorkspaceView{}, err
 	}
-	session, err := s.Members.OpenSession(ctx, tx, admin)
+	session, err := s.Members.OpenSession(ctx, tx, admin, accounts.ByPassword)
 	return WorkspaceView{
 		Tenant:    TenantView{ID: t.ID, Slug: t.Slug, Name: t.Name, Status: t.Status, CreatedAt: api.Time(t.CreatedAt)},
 		Handoff:   HandoffView{Code: code, ExpiresAt: api.Time(expires)},

@@ -40,6 +40,9 @@ var grants = map[string]struct {
 // specAllows reports whether the specification allows a caller to call an operation.
 func specAllows(who string, op api.Operation) bool {
 	grant := grants[who]
+	if op.Fresh && grant.kind == auth.APIKey {
+		return false
+	}
 	if len(op.Kinds) > 0 && !slices.Contains(op.Kinds, grant.kind) {
 		return false
 	}
@@ -199,8 +202,8 @@ func TestAudiences(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		_, ops := loadDescription(t, s)
-		open := regexp.MustCompile(`^/api/v1/(auth/(login|platform/login|refresh|session/exchange|customers/register|customers/verify|` +
-			`password/forgot|password/reset|invitations/accept)|payments/webhook|files/webhooks/storage|public/payments/.*|` +
+		open := regexp.MustCompile(`^/api/v1/(auth/(login|login/link|login/link/verify|platform/login|refresh|session/exchange|customers/register|customers/verify|` +
+			`password/forgot|password/reset|invitations/accept|second-factor/(verify|reset/object)|passkeys/login(/options)?|sso/(discover|callback|link|\{connectionId\}/start))|payments/webhook|files/webhooks/storage|public/payments/.*|` +
 			`organizations/(slugs/suggest|slugs/\{slug\}/availability|register|verify|resend-link|\{slug\}/landing-page))$`)
 		team := []auth.Kind{auth.Staff, auth.TenantAdmin, auth.APIKey}
 		onlyPeople := []string{"takeNextCase", "viewRequestTogether", "viewApplicationTogether", "listSavedLists", "saveList", "deleteSavedList"} // nothing is assigned to programs, and they look at no page

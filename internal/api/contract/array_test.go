@@ -48,7 +48,7 @@ func (w *world) checkArrayPaging(t *testing.T, op *described, with func(url.Valu
 		return items
 	}
 	all := ask(nil)
-	if len(all) == 0 && op.OperationID != "listRefunds" {
+	if len(all) == 0 && !slices.Contains([]string{"listRefunds", "listPasskeys"}, op.OperationID) {
 		t.Fatal("the list is too short for paging")
 	}
 	for _, c := range []struct {

@@ -175,7 +175,7 @@ func TestResponseFormats(t *testing.T) {
 				}
 			})
 		}
-		if times < 20 || others > 8 {
+		if times < 20 || others > 11 {
 			t.Errorf("only %d times were shown, and %d operations show nothing", times, others)
 		}
 		out := w.customer.Post("/api/v1/auth/logout", nil).Want(200)

@@ -92,6 +92,7 @@ func (n *recorder) team() {
 	n.call(n.s.Anyone(), "acceptInvitation", apptest.M{
 		"token": n.mailed(musa, 2), "name": "Musa Bello", "password": examplePassword, "confirmPassword": examplePassword,
 	})
+	n.call(n.admin, "endMemberSessions", nil, id)
 	n.call(n.admin, "changeMember", apptest.M{"name": "Musa B. Bello"}, id)
 	me := n.call(n.admin, "me", nil)
 	n.call(n.admin, "deactivateMember", apptest.M{"successorId": me.String("id")}, id)
@@ -100,6 +101,9 @@ func (n *recorder) team() {
 	n.call(n.admin, "listMembers", nil)
 	n.refused(n.admin, "LAST_ADMIN", "deactivateMember", nil, me.String("id"))
 	n.officer = n.as(musa)
+	n.signingIn(musa)
+	n.singleSignOn(musa)
+	n.officer, n.admin = n.as(musa), n.as("olu@acme-travel.example") // their tokens would expire during the scenario
 	n.refused(n.officer, "FORBIDDEN", "addRole", apptest.M{"name": "Mine", "permissions": []string{}})
 	n.refused(n.s.Anyone(), "UNAUTHENTICATED", "me", nil)
 }
@@ -127,6 +131,9 @@ func (n *recorder) accounts() {
 	n.refused(anyone, "REFRESH_TOKEN_REUSED", "refresh", apptest.M{"refreshToken": short.String("refreshToken")})
 	leaving := n.as(ada)
 	n.call(leaving, "logout", nil)
+	n.as(ada)
+	n.call(n.ada, "endSession", nil, n.call(n.ada, "listSessions", nil).String(0, "id"))
+	n.call(n.ada, "endOtherSessions", nil)
 	n.call(n.ada, "changeMe", apptest.M{"name": "Ada Obi", "phone": "+234 801 234 5678", "language": "en"})
 	n.call(n.ada, "putMyNotices", apptest.M{"notices": []apptest.M{{"kind": "application.completed", "enabled": false}}})
 	n.call(n.ada, "getMyNotices", nil)

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"net/http"
 	"net/url"
 	"os"
 	"regexp"
@@ -24,7 +25,7 @@ import (
 	"stagegate/internal/testkit/repo"
 )
 
-var update = flag.Bool("update", false, "write examples.json")
+var update = flag.Bool("update", false, "write examples.json and docs/access.md")
 
 const pause = 10 * time.Second // between two calls
 
@@ -32,7 +33,7 @@ const pause = 10 * time.Second // between two calls
 // visas, and Ada applies for one. -update rewrites them.
 func TestExamples(t *testing.T) {
 	t.Parallel()
-	s := apptest.StartAt(t, dbtest.URL(t, "sqlite"), time.Date(2027, time.March, 1, 9, 0, 0, 0, time.UTC))
+	s := apptest.StartAt(t, dbtest.URL(t, "sqlite"), time.Date(2027, time.March, 1, 9, 0, 0, 0, time.UTC), apptest.Named)
 	n := newRecorder(t, s)
 	n.intercept = n.withoutStaff
 	n.record()
@@ -133,7 +134,7 @@ func (n *recorder) call(c *apptest.Client, operation string, body any, values ..
 	id, query, _ := strings.Cut(operation, "?")
 	op := n.operation(id)
 	r := n.send(c, op, query, body, values)
-	if r.Status >= 300 {
+	if r.Status > http.StatusFound {
 		n.t.Fatalf("%s: %d %s", operation, r.Status, r.Body)
 	}
 	if n.recorded[id] {
@@ -216,6 +217,9 @@ func (n *recorder) send(c *apptest.Client, op *described, query string, body any
 		path += "?" + query
 	}
 	call := func(c *apptest.Client) *apptest.Response { return c.Do(op.method, path, body) }
+	if op.declared.Fresh || op.declared.FreshOrKey || op.OperationID == "refundPayment" {
+		c.Post("/api/v1/auth/step-up", apptest.M{"password": examplePassword}) // is refused to programs
+	}
 	if n.intercept != nil {
 		return n.intercept(op, c, call)
 	}
@@ -236,7 +240,7 @@ func (n *recorder) drainOutbox() {
 var (
 	randomName = regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|` + // ids
 		`[A-Z]{3}-(SD-)?[2-9A-HJ-NP-Z]{6}\b|(PLN|ACCT)_[a-z0-9]{15}`) // our references and those of the payment provider, also after the \n of a file
-	randomKey = regexp.MustCompile(`"(traceId|accessToken|refreshToken|token|signature|accessCode)":"[^"]*"`)
+	randomKey = regexp.MustCompile(`"(traceId|accessToken|refreshToken|token|signature|accessCode|challenge)":"[^"]*"`)
 	signedURL = regexp.MustCompile(`(/image/download\?)[^"]*`)
 	written   = regexp.MustCompile(`"bytesToday":\d+`)                                                                                         // counted every few seconds
 	mailsSent = regexp.MustCompile(`"mailsToday":\d+`)                                                                                         // counted when mails are sent
@@ -249,6 +253,7 @@ var stable = map[string]string{
 	"traceId":     "4bf92f3577b34da6a3ce929d0e0e4736",
 	"accessToken": "eyJhbGciOi…", "refreshToken": "q83vEjRWeJ…", "token": "mF9xT2b7Zk…",
 	"signature": "5f2c9d0b1e…", "accessCode": "0peioxfhpn",
+	"challenge": "AaIgdPKId5…",
 }
 
 // normalise normalises a request or response: it replaces values that differ between runs.
@@ -263,6 +268,11 @@ func (n *recorder) replaced(text string) string {
 	text = mailsSent.ReplaceAllString(text, `"mailsToday":23`)
 	text = planCode.ReplaceAllString(text, `${1}"PLN_gx52dnc8k3w7r1z"`)
 	text = signedURL.ReplaceAllString(text, `${1}public_id=acme-travel%2Fpassport&signature=5f2c9d0b1e`)
+	text = qrCode.ReplaceAllString(text, `"qr":"<svg>…</svg>"`)
+	text = domainRecord.ReplaceAllString(text, "stagegate-verification=w7f3kq2mzt5hxv4ncy6bdrj9as")
+	text = authorizeURL.ReplaceAllString(text, `"https://login.acme-travel.example/authorize?client_id=stagegate&response_type=code&scope=openid+profile+email&state=AaIgdPKId5…"`)
+	text = testToken.ReplaceAllString(text, "/start?test=AaIgdPKId5…")
+	text = recoveryCode.ReplaceAllString(text, `"K4QX-7MZB-2WPD-HRTN"`)
 	text = webhookSecret.ReplaceAllString(text, "whsec_ExampleOnlyExampleOnlyExampleOnlyExampleOnlyE=")
 	text = attemptTook.ReplaceAllString(text, `"durationMs":35`)
 	text = keySecret.ReplaceAllStringFunc(text, func(found string) string { return keyExample[:len(found)] })

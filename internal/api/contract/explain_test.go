@@ -48,6 +48,7 @@ func explainAll(t *testing.T, engine string) {
 	size := explainSize(t)
 	s := apptest.Start(t, dbtest.URL(t, engine), func(c *config.Config) {
 		c.RetainCallsDays, c.Tuning.CallsPerDay = new(7), 50
+		apptest.Named(c)
 	})
 	if err := bulk.Fill(t.Context(), s.DB, size, s.Now()); err != nil {
 		t.Fatal(err)

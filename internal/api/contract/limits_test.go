@@ -49,7 +49,8 @@ func TestSignInLimits(t *testing.T) {
 		}
 		apptest.TrySignIn(s, "acme", "nobody@acme.test", "wrong").Refused(401, "INVALID_CREDENTIALS")
 		apptest.TrySignIn(s, "acme", " NOBODY@acme.test", "wrong").Refused(401, "INVALID_CREDENTIALS")
-		fixture.WantRateLimited(t, apptest.TrySignIn(s, "acme", "nobody@acme.test", "wrong"), "sign-in-account")
+		fixture.WantRateLimited(t, apptest.TrySignIn(s, "acme", "nobody@acme.test", "wrong"), "sign-in-account") // counts nowhere
+		apptest.TrySignIn(s, "acme", "somebody@acme.test", "wrong").Refused(401, "INVALID_CREDENTIALS")
 		fixture.WantRateLimited(t, apptest.TrySignIn(s, "acme", ada, apptest.Password), "sign-in-address") // six from this address have failed
 		s.Clock.Advance(15 * time.Minute)
 		for range 2 {

@@ -71,7 +71,7 @@ var inParts = map[string]string{
 // a few operations have only one transaction.
 func TestScenarioWithKeys(t *testing.T) {
 	t.Parallel()
-	s := apptest.StartAt(t, dbtest.URL(t, "sqlite"), time.Date(2027, time.March, 1, 9, 0, 0, 0, time.UTC))
+	s := apptest.StartAt(t, dbtest.URL(t, "sqlite"), time.Date(2027, time.March, 1, 9, 0, 0, 0, time.UTC), apptest.Named)
 	n := newRecorder(t, s)
 	done := &transactions{}
 	apart, parts, keys := map[string]bool{}, map[string]bool{}, 0

@@ -59,6 +59,9 @@ func TestTags(t *testing.T) {
 		if op.OperationID == "suggestSlug" {
 			path += "?name=Demo"
 		}
+		if op.OperationID == "discoverSSO" {
+			path += "?email=ada@acme.test"
+		}
 		return withHeader(w.as(op).In(t), header, value).Get(path)
 	}
 	tags := map[string]string{}
@@ -125,6 +128,11 @@ func edit(op *described, record *apptest.Response, text string) apptest.M {
 	if all, has := fields["notices"].([]any); has {
 		return apptest.M{"notices": []apptest.M{editedNotice(all, text)}}
 	}
+	if _, has := fields["sessionHours"]; has {
+		whole := maps.Clone(fields)
+		whole["sessionHours"] = 100 + len(text)
+		return whole
+	}
 	for _, field := range []string{"organizationName", "headline", "title", "name", "label", "description"} {
 		if _, has := fields[field]; !has {
 			continue
@@ -183,6 +191,8 @@ func (w *world) newParts(op *described) {
 		add("chargeId", "/charges", apptest.M{"stageId": stage("PAYMENT"), "name": "Fee", "basis": "PER_REQUEST", "amount": 1})
 	case names("webhookId"):
 		w.own["webhookId"] = w.admin.Post("/api/v1/tenant/webhooks", apptest.M{"url": "http://127.0.0.1:9/", "types": []string{"refund.*"}}).Want(201).String("id")
+	case names("connectionId"):
+		w.own["connectionId"] = newConnection(w.admin)
 	case names("valueSetId"):
 		add("valueSetId", "/value-sets", apptest.M{"code": code, "name": "Set", "members": []string{"A"}})
 	}
@@ -255,7 +265,7 @@ func TestIfMatchRace(t *testing.T) {
 			if strings.HasSuffix(op.path, "/correction-draft") { // see TestDraftAtOnce
 				continue
 			}
-			if op.OperationID == "putMyNotices" { // its body has no text that could distinguish the callers
+			if op.OperationID == "putMyNotices" || op.OperationID == "putSignInPolicy" { // its body has no text that could distinguish the callers
 				continue
 			}
 			path := op.at(func(key string) string { return w.own[key] })

@@ -82,12 +82,25 @@ func records(admin, customer *apptest.Client) map[string]string {
 	ids["customers.id"] = customer.Get("/api/v1/auth/me").Want(200).String("id")
 	ids["roles.id"], _ = admin.Get("/api/v1/tenant/roles").Want(200).With("name", "MANAGER")["id"].(string)
 	ids["keyId"] = admin.Post("/api/v1/tenant/api-keys", apptest.M{"name": "Export", "permissions": []string{"service.read"}}).Want(201).String("id")
+	ids["passkeyId"] = me.String("id") // a passkey of nobody
+	ids["sessionId"] = me.String("id") // a session of nobody
 	ids["listId"] = admin.Post("/api/v1/staff/cases/lists", apptest.M{"name": "Mine", "view": "mine"}).Want(201).String("id")
 	ids["webhookId"] = admin.Post("/api/v1/tenant/webhooks", apptest.M{"url": "http://127.0.0.1:9/", "types": []string{"refund.*"}}).Want(201).String("id")
+	ids["connectionId"] = newConnection(admin)
+	newConnection(admin) // so that the list has several
+	newConnection(admin)
 	hook := "/api/v1/tenant/webhooks/" + ids["webhookId"]
 	admin.Post(hook+"/test", nil).Want(200)
 	ids["deliveryId"] = admin.Get(hook+"/deliveries").Want(200).String("content", 0, "id")
 	return ids
+}
+
+// newConnection creates a connection for single sign-on.
+func newConnection(admin *apptest.Client) string {
+	return admin.Post("/api/v1/tenant/sso-connections", apptest.M{
+		"name": "Company account", "issuer": "https://login.example.org", "clientId": "stagegate", "clientSecret": "secret", "domains": []string{},
+		"defaultRoleId": apptest.RoleID(admin, "CASE_OFFICER"),
+	}).Want(201).String("id")
 }
 
 // as returns a client that may call an operation.

@@ -118,7 +118,8 @@ func codesOf(op api.Operation) []fault.Code {
 			}
 		}
 	}
-	add(fault.InternalError, fault.NotReady, fault.ValidationFailed) // a malformed query is refused by every operation
+	// Every operation refuses a malformed query and two cookies of one name.
+	add(fault.InternalError, fault.NotReady, fault.ValidationFailed, fault.MalformedRequest)
 	if !op.Raw || op.SignatureLimit != "" {
 		add(fault.TooManyRequests)
 	}
@@ -128,7 +129,7 @@ func codesOf(op api.Operation) []fault.Code {
 	if op.TakesBody() {
 		add(fault.PayloadTooLarge)
 		if !op.Raw {
-			add(fault.MalformedRequest, fault.UnsupportedMediaType)
+			add(fault.UnsupportedMediaType)
 		}
 	}
 	if op.Budgeted() {
@@ -145,13 +146,28 @@ func codesOf(op api.Operation) []fault.Code {
 		if op.Permission != "" || len(op.Kinds) > 0 {
 			add(fault.Forbidden)
 		}
-		if len(op.Kinds) == 0 || slices.Contains(op.Kinds, auth.APIKey) {
-			add(fault.AddressNotAllowed)
-		}
+		add(policyCodes(op)...)
 	}
 	if strings.Contains(op.Path, "{") {
 		add(fault.NotFound)
 	}
 	slices.Sort(all)
 	return all
+}
+
+// policyCodes returns the error codes of an operation by which a sign-in policy or the age of a sign-in refuses it.
+func policyCodes(op api.Operation) (codes []fault.Code) {
+	open := func(kinds ...auth.Kind) bool {
+		return len(op.Kinds) == 0 || slices.ContainsFunc(op.Kinds, func(k auth.Kind) bool { return slices.Contains(kinds, k) })
+	}
+	if open(auth.Team...) {
+		codes = append(codes, fault.AddressNotAllowed)
+	}
+	if op.Fresh || op.FreshOrKey {
+		codes = append(codes, fault.FreshSignInRequired)
+	}
+	if !op.DuringSetUp && open(append([]auth.Kind{auth.Platform}, auth.Members...)...) {
+		codes = append(codes, fault.SecondFactorSetupRequired)
+	}
+	return codes
 }

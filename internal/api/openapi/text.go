@@ -42,6 +42,7 @@ var tags = []*huma.Tag{
 	{Name: "Organisation", Description: "Profile, branding, calendar and payout account of the caller's organisation"},
 	{Name: "Organisations", Description: "Registration and public pages of organisations"},
 	{Name: "Team", Description: "Members, roles and customers of the organisation"},
+	{Name: "Single sign-on", Description: "OpenID Connect providers of organisations, and signing in with them"},
 	{Name: "Billing", Description: "Plan, subscription and quotas of the organisation"},
 	{Name: "Platform", Description: "Administration of the platform"},
 	{Name: "Finance", Description: "Prices, invoices, payments and refunds"},
@@ -124,7 +125,7 @@ func access(op api.Operation) map[string]any {
 // kindsOf returns the kinds of callers that can call an operation.
 func kindsOf(op api.Operation) []auth.Kind {
 	if len(op.Kinds) > 0 {
-		return op.Kinds
+		return slices.DeleteFunc(slices.Clone(op.Kinds), func(k auth.Kind) bool { return op.Fresh && k == auth.APIKey })
 	}
 	holders := []struct {
 		kind auth.Kind

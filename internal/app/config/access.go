@@ -2,8 +2,10 @@ package config
 
 import (
 	"fmt"
+	"net"
 	"net/netip"
 	"net/url"
+	"strings"
 	"time"
 
 	"stagegate/internal/api"
@@ -19,8 +21,10 @@ type Access struct {
 	MessagesPerHour    int          `name:"messages-per-hour" env:"MESSAGES_PER_HOUR" default:"60" min:"1"`
 	CORSAllowedOrigins []string     `name:"cors-allowed-origins" env:"CORS_ALLOWED_ORIGINS"`
 	APIContact         string       `name:"api-contact" env:"API_CONTACT"`
+	SecurityContact    string       `name:"security-contact" env:"SECURITY_CONTACT"`
 	TrustedProxies     []string     `name:"trusted-proxies" env:"TRUSTED_PROXIES"`
 	WebhookNetworks    []string     `name:"webhook-allowed-networks" env:"WEBHOOK_ALLOWED_NETWORKS"`
+	DNSResolver        string       `name:"dns-resolver" env:"DNS_RESOLVER"`
 }
 
 // LimitRates returns the rates of all policies.
@@ -38,8 +42,15 @@ func (s *Access) check(add report, _ bool) {
 		(err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http") {
 		add("API_CONTACT: %q must be an email address such as api@example.org, or a URL such as https://example.org/support.", s.APIContact)
 	}
+	if u, err := url.Parse(s.SecurityContact); s.SecurityContact != "" && (err != nil || strings.ContainsAny(s.SecurityContact, " \r\n") ||
+		(u.Scheme != "mailto" || !address.IsPlain(u.Opaque)) && (u.Scheme != "https" || u.Host == "")) {
+		add("SECURITY_CONTACT: %q must be such as mailto:security@example.org or https://example.org/security.", s.SecurityContact)
+	}
 	if _, err := s.ParsedWebhookNetworks(); err != nil {
 		add("WEBHOOK_ALLOWED_NETWORKS: %s; give networks such as 10.1.0.0/16.", err)
+	}
+	if host, port, err := net.SplitHostPort(s.DNSResolver); s.DNSResolver != "" && (err != nil || host == "" || port == "") {
+		add("DNS_RESOLVER: %q must be an address with a port, such as 9.9.9.9:53.", s.DNSResolver)
 	}
 	if _, err := s.ParsedProxies(); err != nil {
 		add("TRUSTED_PROXIES: %s.", err)

@@ -13,6 +13,7 @@ import (
 type Accounts struct {
 	PlatformAdminEmail    string `name:"platform-admin-email" env:"PLATFORM_ADMIN_EMAIL"`
 	PlatformAdminPassword string `name:"platform-admin-password" env:"PLATFORM_ADMIN_PASSWORD" secret:"all"`
+	PlatformSecondFactor  string `name:"platform-second-factor" env:"PLATFORM_SECOND_FACTOR" default:"required" enum:"required,off"`
 	AccessTokenTTLSeconds int    `name:"access-token-ttl-seconds" env:"ACCESS_TOKEN_TTL_SECONDS" default:"3600" min:"1"`
 	RefreshTokenTTLDays   int    `name:"refresh-token-ttl-days" env:"REFRESH_TOKEN_TTL_DAYS" default:"30" min:"1"`
 }
@@ -22,7 +23,7 @@ func (s *Accounts) check(add report, _ bool) {
 		if !address.IsPlain(accounts.NormalEmail(s.PlatformAdminEmail)) {
 			add("PLATFORM_ADMIN_EMAIL: %s.", fault.T(address.Expected))
 		}
-		if key := auth.CheckPassword(s.PlatformAdminPassword, s.PlatformAdminEmail); key != "" {
+		if key := auth.CheckPassword(s.PlatformAdminPassword, auth.Owner{Email: s.PlatformAdminEmail}); key != "" {
 			add("PLATFORM_ADMIN_PASSWORD: %s.", fault.T(key))
 		}
 	}

@@ -42,6 +42,7 @@ type Config struct {
 type Test struct {
 	PasswordCost auth.Cost                             // cost of password hashes; zero means auth.StandardCost
 	OwnClock     bool                                  // use the clock given to New, also with PostgreSQL
+	Named        bool                                  // the default of BASE_URL has a name, as in the demo
 	Gateway      func(finance.Gateway) finance.Gateway // wraps the payment provider; may be nil
 	Hang         time.Duration                         // how long the payment sandbox delays calls under faults; zero means its default
 	Relay        func(url string) string               // replaces the address of the sandbox's relay; may be nil

@@ -14,6 +14,7 @@ type Payments struct {
 	CallbackAllowedHosts           []string `name:"callback-allowed-hosts" env:"CALLBACK_ALLOWED_HOSTS"`
 	PaymentPendingReconcileMinutes *int     `name:"payment-pending-reconcile-minutes" env:"PAYMENT_PENDING_RECONCILE_MINUTES" default:"10" min:"0"`
 	PayoutChangeHours              int      `name:"payout-change-hours" env:"PAYOUT_CHANGE_HOURS" default:"24" min:"1"`
+	RefundFreshAbove               int      `name:"refund-fresh-above" env:"REFUND_FRESH_ABOVE" default:"0" min:"0"`
 	PaymentAbandonHours            int      `name:"payment-abandon-hours" env:"PAYMENT_ABANDON_HOURS" default:"24" min:"1"`
 }
 
@@ -39,5 +40,7 @@ func (c *Config) PaymentSettings() finance.Settings {
 		Callbacks:      finance.Callbacks{Hosts: c.CallbackAllowedHosts, OwnHost: c.baseHost(), Loopback: c.Sandboxed()},
 		ReconcileAfter: time.Duration(*c.PaymentPendingReconcileMinutes) * time.Minute,
 		AbandonAfter:   time.Duration(c.PaymentAbandonHours) * time.Hour,
+
+		RefundFreshAbove: c.RefundFreshAbove,
 	}
 }

@@ -22,6 +22,7 @@ type Tuning struct {
 	PlanDefaults                  *billing.DailyLimits
 	Keys                          Keys
 	Load                          LoadTuning
+	SSOTimeout                    time.Duration // of a call of an identity provider
 	ExportLimit                   time.Duration // how long an export may take
 	CallsPerDay                   int64         // calls logged per organisation and day
 }

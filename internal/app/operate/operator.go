@@ -46,7 +46,7 @@ func AddAdministrator(ctx context.Context, members *accounts.Service, name, emai
 	if key := names.Check(name); key != "" {
 		return fmt.Errorf("the name of the platform administrator %w", fault.T(key))
 	}
-	if key := auth.CheckPassword(password, email); key != "" {
+	if key := auth.CheckPassword(password, auth.Owner{Email: email, Names: []string{name}}); key != "" {
 		return fmt.Errorf("the password of the platform administrator %w", fault.T(key))
 	}
 	_, err := members.Add(ctx, accounts.NewPrincipal{

@@ -19,7 +19,7 @@ import (
 
 func (s *Service) registerErase(routes *api.API) {
 	api.Write(routes, api.Operation{
-		Method: http.MethodPost, Path: base + "/erase", ID: "eraseCustomer", Tag: "Team", Kinds: []auth.Kind{auth.TenantAdmin}, Essential: true,
+		Method: http.MethodPost, Path: base + "/erase", ID: "eraseCustomer", Fresh: true, Tag: "Team", Kinds: []auth.Kind{auth.TenantAdmin}, Essential: true,
 		Summary: "Erase the data of a customer", Message: "Customer data erased.", Errors: []fault.Code{fault.Conflict},
 		Description: "Permanently deletes answers, parties, files and messages, replaces the name and email address, and ends all sessions. " +
 			"Invoices and payments, also those for the same address without an account, keep amounts and references. The history keeps which record was changed, by which id and when. " +

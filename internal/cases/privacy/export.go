@@ -22,7 +22,7 @@ import (
 
 func (s *Service) registerExport(routes *api.API) {
 	api.Call(routes, api.Operation{
-		Method: http.MethodPost, Path: base + "/export", ID: "exportCustomer", Tag: "Team", Export: true, Kinds: []auth.Kind{auth.TenantAdmin},
+		Method: http.MethodPost, Path: base + "/export", ID: "exportCustomer", Fresh: true, Tag: "Team", Export: true, Kinds: []auth.Kind{auth.TenantAdmin},
 		Essential: true,
 		Summary:   "Export the data of a customer", Message: "Customer data.",
 		Description: "Returns the account, requests and applications with answers, parties, documents and messages, invoices and payments, uploaded files, " +

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -20,6 +21,7 @@ type Answer struct {
 	Message   string
 	ErrorCode fault.Code
 	Errors    []Wrong
+	Data      any // details of some refusals
 	TraceID   string
 
 	retryAfter string
@@ -54,6 +56,7 @@ type Call struct {
 // fail makes an answer that of a failed call.
 func (a *Answer) fail(r *Request, f *api.Failure) {
 	a.refuse(r, f.ErrorCode, f.Message, f.Errors)
+	a.Data = f.Data
 	if f.RetryAfter() > 0 {
 		a.retryAfter = strconv.Itoa(f.RetryAfter())
 	}
@@ -78,6 +81,9 @@ func encode(body any) []byte {
 	return content
 }
 
+// secrets are names of fields that are not shown, in addition to passwords and tokens.
+var secrets = []string{"challenge", "ceremony", "credential"}
+
 // withoutSecrets returns a body with secrets replaced.
 func withoutSecrets(body []byte) string {
 	var fields map[string]any
@@ -85,7 +91,7 @@ func withoutSecrets(body []byte) string {
 		return string(body)
 	}
 	for name := range fields {
-		if lower := strings.ToLower(name); strings.Contains(lower, "password") || strings.Contains(lower, "token") {
+		if lower := strings.ToLower(name); strings.Contains(lower, "password") || strings.Contains(lower, "token") || slices.Contains(secrets, lower) {
 			fields[name] = "…"
 		}
 	}

@@ -46,6 +46,7 @@ var allAssets = sync.OnceValue(func() map[string]asset {
 		"keys.js":     newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/keys.js"))),
 		"more.js":     newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/more.js"))),
 		"palette.js":  newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/palette.js"))),
+		"passkey.js":  newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/passkey.js"))),
 		"preview.js":  newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/preview.js"))),
 		"upload.js":   newAsset("text/javascript; charset=utf-8", withoutComments(upload)),
 		"icons.svg":   newAsset("image/svg+xml", readAsset("icons.svg")),

@@ -46,11 +46,12 @@ type Request struct {
 	calls      []Call
 	printer    *i18n.Printer
 	me         *Person
-	identified bool    // me has been determined
-	unknown    *Answer // why me cannot be determined at present
-	tenant     *Tenant // of the path
-	refusal    *Answer // of the call made by the form
-	forms      []*Form // of the page
+	identified bool     // me has been determined
+	unknown    *Answer  // why me cannot be determined at present
+	tenant     *Tenant  // of the path
+	refusal    *Answer  // of the call made by the form
+	stale      []string // ways to confirm who the reader is, if a call of the form needs it; nil for not
+	forms      []*Form  // of the page
 }
 
 func newRequest(s *Site, w http.ResponseWriter, r *http.Request) *Request {
@@ -224,7 +225,7 @@ func (r *Request) Me() *Person {
 		return r.me
 	}
 	r.identified = true
-	if _, err := r.Cookie(api.AccessCookie); err != nil {
+	if _, ok := api.AccessOf(r.Request); !ok {
 		return nil
 	}
 	switch me, a := Do(r, accounts.Me, &struct{}{}); {
@@ -270,6 +271,18 @@ func (p *Person) Home() string {
 		return "/platform"
 	default:
 		return "/console"
+	}
+}
+
+// Security returns the path of the page on which the person sees how they sign in.
+func (p *Person) Security() string {
+	switch p.Kind {
+	case Customer:
+		return Path("/", p.Tenant.Slug, "/account/security")
+	case Platform:
+		return "/platform/security"
+	default:
+		return "/console/security"
 	}
 }
 

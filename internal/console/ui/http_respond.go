@@ -113,6 +113,9 @@ func (r *Request) Refused() *Answer { return r.refusal }
 
 // Fail responds to a request whose data could not be read.
 func (r *Request) Fail(a Answer) Response {
+	if a.ErrorCode == fault.SecondFactorSetupRequired {
+		return r.Redirect(r.Me().Security())
+	}
 	switch a.Status {
 	case http.StatusUnauthorized:
 		return r.SignIn()

@@ -69,9 +69,15 @@ func (s *Site) forward(w http.ResponseWriter, a Answer) {
 // EndSession deletes the cookies of a session that has already ended.
 func (r *Request) EndSession() {
 	r.SetCookie(api.AccessCookie, "/", "", Over)
+	if r.site.Secure {
+		r.SetCookie(api.HostAccessCookie, "/", "", Over)
+	}
 	r.SetCookie(api.RefreshCookie, accounts.CookiePath, "", Over)
 	r.SetCookie(sessionCookie, "/", "", Over)
 }
+
+// ClearSite makes the browser delete what it has stored of this site, after a person has signed out.
+func (r *Request) ClearSite() { r.w.Header().Set("Clear-Site-Data", api.ClearSiteData) }
 
 // sessionEnd returns when the session ends, or the zero time if unknown. Only signing in again
 // extends it.
@@ -90,9 +96,9 @@ func (r *Request) sessionEnd() time.Time {
 // canResume reports whether the access token of the browser has expired but its session has not.
 // Requests with the token of an emailed link are processed first.
 func canResume(r *http.Request) bool {
-	_, noToken := r.Cookie(api.AccessCookie)
+	_, token := api.AccessOf(r)
 	_, noSession := r.Cookie(sessionCookie)
-	return noToken != nil && noSession == nil && !r.URL.Query().Has("token")
+	return !token && noSession == nil && !r.URL.Query().Has("token")
 }
 
 // toResume redirects the browser to exchange its refresh token and come back, with the submitted

@@ -146,7 +146,13 @@ func (r *Request) counted(response Response) Response {
 // respond calls the handler. The frame of a page shows who is signed in: if that cannot be
 // determined, the response is an error page.
 func (r *Request) respond(h Handler) Response {
-	response := h(r)
+	response := r.confirmed()
+	if response == nil {
+		response = h(r)
+	}
+	if r.stale != nil {
+		response = r.askWho(r.stale, "")
+	}
 	if _, isPage := response.(page); isPage {
 		r.Me()
 	}

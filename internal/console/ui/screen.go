@@ -147,4 +147,5 @@ var (
 	messageScreen = NewScreen(templates, Plain, "templates/message.html")
 	waitScreen    = NewScreen(templates, Plain, "templates/wait.html")
 	keptScreen    = NewScreen(templates, Plain, "templates/kept.html")
+	freshScreen   = NewScreen(templates, Plain, "templates/fresh.html")
 )

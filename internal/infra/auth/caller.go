@@ -108,6 +108,8 @@ type Caller struct {
 	Language    string // "" means the tenant's language
 	Role        string
 	Permissions []Permission
+	Fresh       bool     // has signed in or confirmed who they are lately
+	MustSetUp   bool     // may only set up a second factor
 	ShownAs     string   // name that customers see instead of the first name; "" for people
 	Services    []string // services to which an API key is limited; empty for all
 }

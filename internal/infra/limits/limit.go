@@ -48,6 +48,7 @@ const (
 	MailAddress   Policy = "mail-address"
 	MailRecipient Policy = "mail-recipient"
 	Checkout      Policy = "public-checkout"
+	PublicPages   Policy = "public-pages"
 	Calls         Policy = "calls"
 
 	ReferenceMisses  Policy = "reference-misses"

@@ -9,7 +9,7 @@ import (
 // Rates are the rates by policy. A zero rate is unlimited.
 type Rates struct {
 	SignInAccount, SignInAddress, SignInEverywhere, SignInSlowed, SignedInAccount, SignedInAddress     Rate
-	Registrations, RegistrationAddress, MailAddress, MailRecipient, Checkout, Calls                    Rate
+	Registrations, RegistrationAddress, MailAddress, MailRecipient, Checkout, PublicPages, Calls       Rate
 	MailsHour, MailsDay, MailsAsked, MailsUnasked, MailsFromTenant, NoticesHour, NoticesDay            Rate
 	ReferenceMisses, BadSignatures, ReconcilePayment, ReconcileTenant, Uploads, PayoutChecks, Messages Rate
 }
@@ -31,6 +31,7 @@ func Standard() Rates {
 		MailAddress:   Rate{5, time.Hour}, // requests for a setup link and for a password reset, counted separately
 		MailRecipient: Rate{3, time.Hour}, // these and registrations, per email address
 		Checkout:      Rate{30, time.Minute},
+		PublicPages:   Rate{60, time.Minute},  // calls that begin a sign-in with a passkey or another provider
 		Calls:         Rate{600, time.Minute}, // all other calls
 
 		MailsHour: Rate{10, time.Hour}, // to one recipient, for any purpose, across all organisations
@@ -62,7 +63,7 @@ func (r Rates) withReserves() Rates {
 func Named() []Policy {
 	return []Policy{
 		SignInAccount, SignInAddress, SignInSlowed, SignedInAccount, SignedInAddress, Registrations, RegistrationAddress,
-		MailAddress, MailRecipient, Checkout, Calls, MailsHour, MailsDay, NoticesHour, NoticesDay,
+		MailAddress, MailRecipient, Checkout, PublicPages, Calls, MailsHour, MailsDay, NoticesHour, NoticesDay,
 		ReferenceMisses, BadSignatures, ReconcilePayment, ReconcileTenant, Uploads, PayoutChecks,
 	}
 }
@@ -156,6 +157,8 @@ func (r *Rates) pointer(p Policy) *Rate {
 		return &r.MailRecipient
 	case Checkout:
 		return &r.Checkout
+	case PublicPages:
+		return &r.PublicPages
 	case Calls:
 		return &r.Calls
 	case MailsHour:

@@ -11,8 +11,13 @@ const (
 	VerifyCustomerPath     = "/customers/verify"
 	AcceptInvitationPath   = "/invitations/accept"
 	ResetPasswordPath      = "/password/reset"
+	SSOLinkPath            = "/sign-in/sso/link"
+	SignInLinkPath         = "/sign-in/link"
+	ObjectPath             = "/second-factor/keep"
 	SignInPath             = "/sign-in" // without a token
+	ssoPath                = "/console/settings/sso"
 	developersPath         = "/console/developers"
+	settingsPath           = "/console/settings"
 )
 
 // Pages of an organisation, below its slug, with its branding.

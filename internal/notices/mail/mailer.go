@@ -70,6 +70,11 @@ func (p *Mailer) ResetPassword(ctx context.Context, tx *db.Tx, to Person, organi
 	})
 }
 
+// SignInLink mails the link that signs in: to an account of an organisation, or without one of the platform.
+func (p *Mailer) SignInLink(ctx context.Context, tx *db.Tx, to Person, organisation, token string, valid time.Duration) error {
+	return p.add(ctx, tx, signInLink, content{to: to, organisation: organisation, page: SignInLinkPath, token: token, valid: valid})
+}
+
 // CardUpdate mails the payment provider's link to an organisation's subscription. valid is
 // zero if unknown.
 func (p *Mailer) CardUpdate(ctx context.Context, tx *db.Tx, to Person, organisation, link string, valid time.Duration) error {
@@ -98,19 +103,61 @@ func (p *Mailer) PayoutChanged(ctx context.Context, tx *db.Tx, to Person, change
 	})
 }
 
-// AdminNotice is what a mail tells the admins of an organisation about its programs.
+// SignedOut tells a person that an admin has ended their sessions.
+func (p *Mailer) SignedOut(ctx context.Context, tx *db.Tx, to Person, organisation, by string) error {
+	return p.add(ctx, tx, signedOut, content{to: to, organisation: organisation, link: p.address(SignInPath), by: by})
+}
+
+// SecondFactor tells a person that a second factor of their account was added, or removed.
+func (p *Mailer) SecondFactor(ctx context.Context, tx *db.Tx, to Person, organisation string, added bool) error {
+	k := factorRemoved
+	if added {
+		k = factorAdded
+	}
+	return p.add(ctx, tx, k, content{to: to, organisation: organisation, link: p.address(SignInPath)})
+}
+
+// SSOLink mails a member the link that confirms an identity at a provider.
+func (p *Mailer) SSOLink(ctx context.Context, tx *db.Tx, to Person, organisation, provider, token string, valid time.Duration) error {
+	return p.add(ctx, tx, ssoLink, content{to: to, organisation: organisation, about: provider, page: SSOLinkPath, token: token, valid: valid})
+}
+
+// SSOLinked tells a member that an identity at a provider was linked to their account.
+func (p *Mailer) SSOLinked(ctx context.Context, tx *db.Tx, to Person, organisation, provider string) error {
+	return p.add(ctx, tx, ssoLinked, content{to: to, organisation: organisation, about: provider, link: p.address(SignInPath)})
+}
+
+// Passkey tells a person that a passkey of their account was "added", "removed", or is "suspected" to have a copy.
+func (p *Mailer) Passkey(ctx context.Context, tx *db.Tx, to Person, organisation, name, what string) error {
+	kinds := map[string]*kind{"added": passkeyAdded, "removed": passkeyRemoved, "suspected": passkeySuspect}
+	return p.add(ctx, tx, kinds[what], content{to: to, organisation: organisation, about: name, link: p.address(SignInPath)})
+}
+
+// FactorReset tells a person that an admin takes away their second factor, with a link to object.
+func (p *Mailer) FactorReset(ctx context.Context, tx *db.Tx, to Person, organisation, by, token string, valid time.Duration) error {
+	return p.add(ctx, tx, factorReset, content{to: to, organisation: organisation, by: by, page: ObjectPath, token: token, valid: valid})
+}
+
+// AdminNotice is what a mail tells the admins of an organisation about its programs or how its members sign in.
 type AdminNotice struct {
 	Kind         string // part of the key of its texts: see adminNotices
 	Organisation string
 	By           string // name of the person who made a change; "" for nobody
-	About        string // name of the API key, or address of the endpoint
+	About        string // name of the API key, or address of the endpoint or front end
 }
 
 // AdminNotice tells an admin about an API key or a webhook endpoint of the organisation.
 func (p *Mailer) AdminNotice(ctx context.Context, tx *db.Tx, to Person, n AdminNotice) error {
 	path := developersPath
-	if strings.HasPrefix(n.Kind, "webhook") {
+	switch {
+	case strings.HasPrefix(n.Kind, "webhook"):
 		path += "/webhooks"
+	case strings.HasPrefix(n.Kind, "sso"):
+		path = ssoPath
+	case strings.HasPrefix(n.Kind, "front_end"):
+		path = settingsPath
+	case n.Kind == "sign_in_policy_changed":
+		path = SignInPath
 	}
 	return p.add(ctx, tx, &kind{name: n.Kind, trigger: accountOwner, notice: true}, content{
 		to: to, organisation: n.Organisation, link: p.address(path), by: n.By, about: n.About,

@@ -161,7 +161,7 @@ func TestOverviewFigures(t *testing.T) {
 		})
 		c.Server.Clock.Advance(48 * time.Hour)
 		want(t, c, c.Officer, told{"casesNew": "0 after 0", "received": "", "received NGN": "", "received USD": "0 after 0", "outstanding NGN": "", "outstanding USD": "20.5"})
-		reader := admin.Post("/api/v1/tenant/roles", apptest.M{"name": "Reader", "permissions": []string{"application:read"}}).Want(201).String("id")
+		reader := admin.Confirm().Post("/api/v1/tenant/roles", apptest.M{"name": "Reader", "permissions": []string{"application:read"}}).Want(201).String("id")
 		staff := c.Acme.As("officer")
 		member := staff.Get("/api/v1/auth/me").Want(200).String("id")
 		admin.Patch("/api/v1/tenant/members/"+member, apptest.M{"roleId": reader}).Want(200)
@@ -201,7 +201,7 @@ func TestOverviewAttention(t *testing.T) {
 			}
 			last = rank
 		}
-		admin.Post("/api/v1/organizations/payment-account", apptest.M{"bankCode": "044", "accountNumber": "0123456789"}).Want(200)
+		admin.Confirm().Post("/api/v1/organizations/payment-account", apptest.M{"bankCode": "044", "accountNumber": "0123456789"}).Want(200)
 		want(t, c, admin, told{"! payoutMissing": ""})
 	})
 }

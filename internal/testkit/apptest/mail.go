@@ -30,7 +30,7 @@ func (c *Client) Mails(to string) []Mail {
 	return mails
 }
 
-var mailedLink = regexp.MustCompile(`(https?://[^\s?]+/(?:verify|accept|reset))\?token=(\S+)`)
+var mailedLink = regexp.MustCompile(`(https?://[^\s?]+/(?:verify|accept|reset|keep|link))\?token=(\S+)`)
 
 // Mailed waits for the n-th mail with an account link to an address, counted from 1, and returns the link
 // without its token, and the token.

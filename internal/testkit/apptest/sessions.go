@@ -78,3 +78,10 @@ func Cookies(t testing.TB, r *Response) map[string]*http.Cookie {
 	}
 	return all
 }
+
+// Confirm makes the session of somebody with the Password fresh.
+func (c *Client) Confirm() *Client {
+	c.t.Helper()
+	c.Post("/api/v1/auth/step-up", M{"password": Password}).Want(200)
+	return c
+}

@@ -54,7 +54,7 @@ func (p *Page) Complaints() []string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return slices.DeleteFunc(slices.Clone(p.complaints), func(complaint string) bool {
-		return slices.ContainsFunc(p.allowed, func(text string) bool { return strings.Contains(complaint, text) })
+		return strings.HasPrefix(complaint, "info: Clear-Site-Data") || slices.ContainsFunc(p.allowed, func(text string) bool { return strings.Contains(complaint, text) })
 	})
 }
 

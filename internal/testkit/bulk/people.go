@@ -59,7 +59,10 @@ func (m *maker) person(kind auth.Kind, who string, role *string, at time.Time) {
 	p.Search = found.Words()
 	m.found = append(m.found, found)
 	m.principals = append(m.principals, p)
-	in := session{Tenant: m.tenant, ID: m.id(), PrincipalID: p.ID, CreatedAt: m.now, ExpiresAt: m.now.AddDate(0, 0, 1+m.random.IntN(30))}
+	in := session{
+		Tenant: m.tenant, ID: m.id(), PrincipalID: p.ID, CreatedAt: m.now, ExpiresAt: m.now.AddDate(0, 0, 1+m.random.IntN(30)),
+		Method: string(accounts.ByPassword), Address: "192.0.2.1", Browser: "Firefox on Linux", LastSeenAt: m.now, FreshAt: m.now,
+	}
 	m.sessions = append(m.sessions, in)
 	token := sha256.Sum256([]byte(in.ID))
 	m.tokens = append(m.tokens, refreshToken{Tenant: m.tenant, Hash: hex.EncodeToString(token[:]), SessionID: in.ID, CreatedAt: m.now})

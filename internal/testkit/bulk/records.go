@@ -65,6 +65,11 @@ type (
 		PrincipalID string    `db:"principal_id"`
 		CreatedAt   time.Time `db:"created_at"`
 		ExpiresAt   time.Time `db:"expires_at"`
+		Method      string    `db:"method"`
+		Address     string    `db:"address"`
+		Browser     string    `db:"browser"`
+		LastSeenAt  time.Time `db:"last_seen_at"`
+		FreshAt     time.Time `db:"fresh_at"`
 	}
 	refreshToken struct {
 		Tenant    string     `db:"tenant_id"`

@@ -1,3 +1,3 @@
 // Package settings serves the settings of an organisation: profile, branding, public page, emails,
-// calendar, plan and payout account.
+// calendar, plan, payout account and single sign-on.
 package settings

@@ -19,6 +19,10 @@ const (
 	pagePath     = "/console/page"
 	planPath     = "/console/plan"
 	payoutPath   = "/console/payout"
+
+	ssoPath        = profilePath + "/sso"
+	connectionPath = ssoPath + "/" // followed by the id of a connection
+	newSSOPath     = connectionPath + "new"
 )
 
 // Mount serves the pages of this package.
@@ -34,6 +38,13 @@ func Mount(s *ui.Site) {
 		s.Handle("GET "+path, ui.ForAdmins(page.show))
 		s.Handle("POST "+path, ui.ForAdmins(page.save))
 	}
+	s.Handle("GET "+ssoPath, ui.ForAdmins(showSSO))
+	s.Handle("GET "+newSSOPath, ui.ForAdmins(showNewSSO))
+	s.Handle("POST "+newSSOPath, ui.ForAdmins(createSSO))
+	s.Handle("GET "+connectionPath+"{id}", ui.ForAdmins(showConnection))
+	s.Handle("POST "+connectionPath+"{id}/{do}", ui.ForAdmins(actOnConnection))
+	s.Handle("GET "+connectionPath+"{id}/settings", ui.ForAdmins(showSSOSettings))
+	s.Handle("POST "+connectionPath+"{id}/settings", ui.ForAdmins(changeSSO))
 	s.Handle("GET "+colorsPath, ui.ForAdmins(showColors))
 	s.Handle("GET "+planPath, ui.ForAdmins(showPlan))
 	s.Handle("POST "+planPath+"/{do}", ui.ForAdmins(actOnPlan))
@@ -41,7 +52,7 @@ func Mount(s *ui.Site) {
 
 // tabs are the pages of the settings in order, with the keys of their texts.
 var tabs = []struct{ Key, Path string }{
-	{"profile", profilePath}, {"brand", brandPath}, {"page", pagePath}, {"notices", noticesPath}, {"calendar", calendarPath}, {"payout", payoutPath},
+	{"profile", profilePath}, {"brand", brandPath}, {"page", pagePath}, {"notices", noticesPath}, {"calendar", calendarPath}, {"payout", payoutPath}, {"sso", ssoPath},
 }
 
 // Tab is a page of the settings.

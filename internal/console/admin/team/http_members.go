@@ -1,6 +1,8 @@
 package team
 
 import (
+	"strings"
+
 	"stagegate/internal/accounts"
 	"stagegate/internal/api"
 	"stagegate/internal/billing"
@@ -159,6 +161,8 @@ func actOnMember(r *ui.Request) ui.Response {
 		_, a = ui.Do(r, accounts.ResendInvitation, &accounts.MemberInput{ID: id})
 	case "activate":
 		_, a = ui.Do(r, accounts.ActivateMember, &accounts.MemberInput{ID: id})
+	case "sign-out":
+		_, a = ui.Do(r, accounts.EndMemberSessions, &accounts.MemberInput{ID: id})
 	default:
 		return r.NotFound()
 	}
@@ -173,5 +177,5 @@ func actOnMember(r *ui.Request) ui.Response {
 			return r.Done("/console", "team.did."+do)
 		}
 	}
-	return r.Done(ui.Path(teamPath+"/", id), "team.did."+do)
+	return r.Done(ui.Path(teamPath+"/", id), "team.did."+strings.ReplaceAll(do, "-", "_"))
 }

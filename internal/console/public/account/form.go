@@ -10,12 +10,14 @@ const (
 	StartPath    = "/"
 	RegisterPath = "/organizations/register"
 	SignInPath   = mail.SignInPath
-	PaidPath     = "/paid" // to which the payment provider redirects payers, with the reference
+	ForgotPath   = "/password/forgot" // sets a new password
+	PaidPath     = "/paid"            // to which the payment provider redirects payers, with the reference
 
 	signOutPath       = "/sign-out"
 	organizationsPath = "/organizations"
-	forgotPath        = "/password/forgot"
 	newCustomerPath   = "/customers/register"
+	factorPath        = "/second-factor" // below the path of a sign-in form
+	passkeyPath       = "/passkey"
 	newLinkPath       = mail.VerifyOrganizationPath + "/new-link"
 )
 
@@ -89,8 +91,9 @@ var (
 
 var (
 	toSignIn      = link{"console.to_sign_in", SignInPath}
-	toForgot      = link{"account.to_forgot", forgotPath}
-	toNewLink     = link{"account.to_new_link", forgotPath}
+	toForgot      = link{"account.to_forgot", ForgotPath}
+	toNewLink     = link{"account.to_new_link", ForgotPath}
+	toSSO         = link{"account.to_sso", ssoPath}
 	toRegister    = link{"account.to_register", RegisterPath}
 	toNewCustomer = link{"account.to_new_customer", newCustomerPath}
 )
@@ -98,13 +101,13 @@ var (
 var signIn = form{
 	path: SignInPath, title: "account.sign_in.title", button: "account.sign_in.button",
 	fields: []field{ofTenant, knownAs, password}, call: login,
-	links: []link{toForgot, toNewCustomer, toRegister},
+	links: []link{toForgot, toSSO, toNewCustomer, toRegister},
 }
 
 var signInAt = form{
 	path: tenantSignIn, title: "account.sign_in.title", button: "account.sign_in.button", lead: "account.sign_in.lead",
 	fields: []field{knownAs, password}, call: login,
-	links: []link{{"account.to_forgot", tenantForgot}, {"account.to_new_customer", tenantRegister}},
+	links: []link{{"account.to_forgot", tenantForgot}, toSSO, {"account.to_new_customer", tenantRegister}},
 }
 
 var register = form{
@@ -129,7 +132,7 @@ var newCustomerAt = form{
 }
 
 var forgot = form{
-	path: forgotPath, title: "account.forgot.title", lead: "account.forgot.lead", button: "account.forgot.button",
+	path: ForgotPath, title: "account.forgot.title", lead: "account.forgot.lead", button: "account.forgot.button",
 	fields: []field{ofTenant, knownAs},
 	call:   forgotPassword, sent: "account.forgot.sent",
 	links: []link{toSignIn},
@@ -189,4 +192,4 @@ var organization = form{
 }
 
 // forms are all of them.
-var forms = []form{signIn, signInAt, register, newCustomer, newCustomerAt, forgot, forgotAt, reset, resetAt, invitation, customer, customerAt, organization}
+var forms = []form{signIn, signInAt, register, newCustomer, newCustomerAt, forgot, forgotAt, reset, resetAt, invitation, customer, customerAt, organization, ssoConfirm}

@@ -13,8 +13,10 @@ import (
 var files embed.FS
 
 var (
-	formScreen   = ui.NewScreen(files, ui.Plain, "form.html")
-	tenantScreen = ui.NewScreen(files, ui.Public, "form.html")
+	formScreen   = ui.NewScreen(files, ui.Plain, "form.html", "passkey.html")
+	tenantScreen = ui.NewScreen(files, ui.Public, "form.html", "passkey.html")
+	factorScreen = ui.NewScreen(files, ui.Auth, "factor.html", "passkey.html")
+	ssoScreen    = ui.NewScreen(files, ui.Auth, "sso.html")
 	startScreen  = ui.NewScreen(files, ui.Plain, "start.html")
 	errorsScreen = ui.NewScreen(files, ui.Plain, "errors.html")
 )
@@ -47,6 +49,13 @@ func Mount(console *ui.Site, c Config) {
 		console.Handle("GET "+f.path, s.show(f))
 		console.Handle("POST "+f.path, s.submit(f))
 	}
+	for _, f := range []form{signIn, signInAt} {
+		console.Handle("GET "+f.path+factorPath, showFactor(f))
+		console.Handle("POST "+f.path+factorPath, verifyFactor(f))
+		console.Handle("GET "+f.path+passkeyPath, func(r *ui.Request) ui.Response { return r.Redirect(at(r, f.path)) })
+		console.Handle("POST "+f.path+passkeyPath, s.passkeyLogin(f))
+	}
+	console.Handle("GET "+ssoPath, showSSO)
 	console.Handle("GET "+signOutPath, s.show(signIn))
 	console.Handle("POST "+signOutPath, s.signOut)
 	console.Handle("POST "+newLinkPath, s.newLink)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"stagegate/internal/accounts"
 	"stagegate/internal/accounts/onboarding"
 	"stagegate/internal/api"
 	"stagegate/internal/console/ui"
@@ -18,9 +19,10 @@ const nextCookie = "svc_next"
 
 // formData is the data of the page of a form.
 type formData struct {
-	Lead  string
-	Form  *ui.Form // nil for none
-	Links []ui.Link
+	Lead    string
+	Form    *ui.Form     // nil for none
+	Passkey *passkeyForm // nil for none
+	Links   []ui.Link
 }
 
 // opened is a form prepared for the reader: with password fields if the password has to be chosen
@@ -81,6 +83,16 @@ func showForm(r *ui.Request, o opened) ui.Response {
 	data.Form = r.NewForm(at(r, o.path), r.Text(o.button), o.shown(r)...)
 	if back := localBack(r); back != "" {
 		data.Form.Add(ui.Field{Name: "back", Type: "hidden", Value: back})
+	}
+	if o.isSignIn() {
+		data.Passkey = newPasskeyForm(r, o.form, slugOf(r))
+		text, problem := ssoOutcome(r)
+		if problem && r.Refused() == nil {
+			return r.ShowProblem(http.StatusOK, screenOf(o.form), r.Text(o.title), data, ui.Problem{Message: text})
+		}
+		if text != "" {
+			data.Lead = text
+		}
 	}
 	return r.Show(screenOf(o.form), r.Text(o.title), data)
 }
@@ -150,6 +162,12 @@ func (s site) submit(f form) ui.Handler {
 			return s.refuse(r, o, *refused)
 		}
 		who, a := o.call(r, o)
+		if challenge, ok := a.Data.(accounts.ChallengeView); ok {
+			return toFactor(r, f, challenge)
+		}
+		if required, ok := a.Data.(accounts.SSOStartView); ok {
+			return requireSSO(r, required)
+		}
 		if !a.OK() {
 			a = o.withMissing(r, a)
 			return s.refuse(r, o.with(r, a), a)

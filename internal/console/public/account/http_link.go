@@ -97,6 +97,7 @@ func (s site) signOut(r *ui.Request) ui.Response {
 	default:
 		return r.Fail(a)
 	}
+	r.ClearSite()
 	to := ui.LocalPath(r.Value("to"))
 	if to == "" || to == r.URL.Path {
 		to = SignInPath

@@ -181,6 +181,11 @@ CREATE TABLE sessions (
     created_at   TIMESTAMPTZ NOT NULL,
     expires_at   TIMESTAMPTZ NOT NULL,
     ended_at     TIMESTAMPTZ,
+    method       TEXT        NOT NULL CONSTRAINT sessions_method_check CHECK (method IN ('PASSWORD', 'PASSKEY', 'SSO', 'LINK', 'HANDOFF')),
+    address      TEXT        NOT NULL, -- of the client that signed in
+    browser      TEXT        NOT NULL,
+    last_seen_at TIMESTAMPTZ NOT NULL, -- exact to a minute
+    fresh_at     TIMESTAMPTZ NOT NULL, -- of the latest sign-in or confirmation
     PRIMARY KEY (tenant_id, id),
     FOREIGN KEY (tenant_id, principal_id) REFERENCES principals (tenant_id, id)
 );
@@ -206,7 +211,7 @@ CREATE INDEX refresh_tokens_session ON refresh_tokens (tenant_id, session_id);
 CREATE TABLE one_time_tokens (
     tenant_id         TEXT        NOT NULL,
     token_hash        TEXT        NOT NULL,
-    purpose           TEXT        NOT NULL CONSTRAINT one_time_tokens_purpose_check CHECK (purpose IN ('VERIFY_CUSTOMER', 'RESET_PASSWORD', 'INVITATION', 'HANDOFF')),
+    purpose           TEXT        NOT NULL CONSTRAINT one_time_tokens_purpose_check CHECK (purpose IN ('VERIFY_CUSTOMER', 'RESET_PASSWORD', 'INVITATION', 'HANDOFF', 'OBJECT_TO_RESET', 'SIGN_IN')),
     principal_id      TEXT        NOT NULL,
     created_at        TIMESTAMPTZ NOT NULL,
     expires_at        TIMESTAMPTZ NOT NULL,
@@ -217,6 +222,184 @@ CREATE TABLE one_time_tokens (
 );
 CREATE INDEX one_time_tokens_principal ON one_time_tokens (tenant_id, principal_id, purpose);
 CREATE INDEX one_time_tokens_expiry ON one_time_tokens (expires_at);
+
+-- Second factors. An authenticator app counts once it is confirmed; its secret is sealed. last_step is that of the
+-- code used last. Recovery codes are hashed and stay when they are used. ends_at is when a reset
+-- takes a factor away.
+CREATE TABLE totp_factors (
+    tenant_id    TEXT        NOT NULL,
+    principal_id TEXT        NOT NULL,
+    secret       TEXT        NOT NULL,
+    last_step    BIGINT      NOT NULL,
+    created_at   TIMESTAMPTZ NOT NULL,
+    confirmed_at TIMESTAMPTZ,
+    ends_at      TIMESTAMPTZ,
+    PRIMARY KEY (tenant_id, principal_id),
+    FOREIGN KEY (tenant_id, principal_id) REFERENCES principals (tenant_id, id)
+);
+CREATE TABLE recovery_codes (
+    tenant_id    TEXT        NOT NULL,
+    principal_id TEXT        NOT NULL,
+    code_hash    TEXT        NOT NULL,
+    used_at      TIMESTAMPTZ,
+    ends_at      TIMESTAMPTZ,
+    PRIMARY KEY (tenant_id, principal_id, code_hash),
+    FOREIGN KEY (tenant_id, principal_id) REFERENCES principals (tenant_id, id)
+);
+
+-- Passkeys. credential is the credential as the authenticator made it, with counter and flags.
+CREATE TABLE passkeys (
+    tenant_id     TEXT        NOT NULL,
+    id            TEXT        NOT NULL,
+    principal_id  TEXT        NOT NULL,
+    name          TEXT        NOT NULL,
+    credential_id TEXT        NOT NULL,
+    user_handle   TEXT        NOT NULL,
+    credential    TEXT        NOT NULL,
+    created_at    TIMESTAMPTZ NOT NULL,
+    last_used_at  TIMESTAMPTZ,
+    ends_at       TIMESTAMPTZ,
+    PRIMARY KEY (tenant_id, id),
+    FOREIGN KEY (tenant_id, principal_id) REFERENCES principals (tenant_id, id)
+);
+CREATE UNIQUE INDEX passkeys_tenant_id_credential_id_key ON passkeys (tenant_id, credential_id);
+CREATE INDEX passkeys_principal ON passkeys (tenant_id, principal_id);
+
+-- Ceremonies with authenticators that were begun; each is good once. principal_id is of the person who adds a
+-- passkey, and NULL for a sign-in.
+CREATE TABLE passkey_ceremonies (
+    tenant_id    TEXT        NOT NULL,
+    token_hash   TEXT        NOT NULL,
+    principal_id TEXT,
+    session      TEXT        NOT NULL,
+    expires_at   TIMESTAMPTZ NOT NULL,
+    used_at      TIMESTAMPTZ,
+    PRIMARY KEY (tenant_id, token_hash),
+    FOREIGN KEY (tenant_id, principal_id) REFERENCES principals (tenant_id, id)
+);
+CREATE INDEX passkey_ceremonies_expiry ON passkey_ceremonies (expires_at);
+
+-- What an organisation demands of its members when they sign in; without a row the defaults.
+-- required_from is a day in its timezone; allowed_addresses is a JSON array of networks, empty for any.
+CREATE TABLE sign_in_policies (
+    tenant_id         TEXT   NOT NULL REFERENCES tenants (id),
+    second_factor     TEXT   NOT NULL CONSTRAINT sign_in_policies_second_factor_check CHECK (second_factor IN ('OFF', 'ADMINS', 'STAFF')),
+    required_from     TEXT,
+    session_hours     BIGINT NOT NULL,
+    idle_minutes      BIGINT,
+    allowed_addresses TEXT   NOT NULL,
+    PRIMARY KEY (tenant_id)
+);
+
+-- Sign-ins that wait for their second factor.
+CREATE TABLE sign_in_challenges (
+    tenant_id     TEXT        NOT NULL,
+    token_hash    TEXT        NOT NULL,
+    principal_id  TEXT        NOT NULL,
+    password_hash TEXT        NOT NULL,
+    method        TEXT        NOT NULL,
+    failures      BIGINT      NOT NULL,
+    expires_at    TIMESTAMPTZ NOT NULL,
+    ended_at      TIMESTAMPTZ,
+    PRIMARY KEY (tenant_id, token_hash),
+    FOREIGN KEY (tenant_id, principal_id) REFERENCES principals (tenant_id, id)
+);
+CREATE INDEX sign_in_challenges_expiry ON sign_in_challenges (expires_at);
+
+-- Single sign-on. client_secret is sealed. revision grows with the issuer, client and secret, so that a sign-in which
+-- began before a change does not end after it. failures counts those of the provider in a row. group_roles is a JSON
+-- object. break_glass_id is the admin who keeps a password while single sign-on is enforced, '' otherwise.
+CREATE TABLE sso_connections (
+    tenant_id       TEXT        NOT NULL REFERENCES tenants (id),
+    id              TEXT        NOT NULL,
+    name            TEXT        NOT NULL,
+    issuer          TEXT        NOT NULL,
+    client_id       TEXT        NOT NULL,
+    client_secret   TEXT        NOT NULL,
+    default_role_id TEXT        NOT NULL,
+    just_in_time    BOOLEAN     NOT NULL,
+    group_claim     TEXT        NOT NULL,
+    group_roles     TEXT        NOT NULL,
+    revision        BIGINT      NOT NULL,
+    failures        BIGINT      NOT NULL,
+    enforced        BOOLEAN     NOT NULL,
+    break_glass_id  TEXT        NOT NULL,
+    tested_at       TIMESTAMPTZ,
+    tested_by       TEXT        NOT NULL,
+    created_at      TIMESTAMPTZ NOT NULL,
+    PRIMARY KEY (tenant_id, id)
+);
+CREATE UNIQUE INDEX sso_connections_id_key ON sso_connections (id);
+
+-- Mail domains of connections. A domain is verified for one tenant at a time.
+CREATE TABLE sso_domains (
+    tenant_id     TEXT        NOT NULL,
+    domain        TEXT        NOT NULL,
+    connection_id TEXT        NOT NULL,
+    token         TEXT        NOT NULL,
+    verified_at   TIMESTAMPTZ,
+    PRIMARY KEY (tenant_id, domain),
+    FOREIGN KEY (tenant_id, connection_id) REFERENCES sso_connections (tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX sso_domains_connection ON sso_domains (tenant_id, connection_id);
+CREATE UNIQUE INDEX sso_domains_domain_key ON sso_domains (domain) WHERE verified_at IS NOT NULL;
+
+-- Members by their identity at a provider. group_role_id is the role that a group gave last, '' for none.
+CREATE TABLE sso_identities (
+    tenant_id     TEXT        NOT NULL,
+    issuer        TEXT        NOT NULL,
+    subject       TEXT        NOT NULL,
+    connection_id TEXT        NOT NULL,
+    principal_id  TEXT        NOT NULL,
+    group_role_id TEXT        NOT NULL,
+    created_at    TIMESTAMPTZ NOT NULL,
+    PRIMARY KEY (tenant_id, issuer, subject),
+    FOREIGN KEY (tenant_id, principal_id) REFERENCES principals (tenant_id, id),
+    FOREIGN KEY (tenant_id, connection_id) REFERENCES sso_connections (tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX sso_identities_principal ON sso_identities (tenant_id, principal_id);
+CREATE INDEX sso_identities_connection ON sso_identities (tenant_id, connection_id);
+
+-- Sign-ins on their way to a provider and back. browser_hash is that of the cookie of the browser, '' for a test that
+-- no browser has begun. verifier, that of PKCE, is sealed. asked_at is real time.
+CREATE TABLE sso_states (
+    tenant_id     TEXT        NOT NULL,
+    token_hash    TEXT        NOT NULL,
+    connection_id TEXT        NOT NULL,
+    revision      BIGINT      NOT NULL,
+    purpose       TEXT        NOT NULL CONSTRAINT sso_states_purpose_check CHECK (purpose IN ('SIGN_IN', 'TEST', 'LINK', 'STEP_UP')),
+    principal_id  TEXT        NOT NULL,
+    session_id    TEXT        NOT NULL,
+    browser_hash  TEXT        NOT NULL,
+    nonce         TEXT        NOT NULL,
+    verifier      TEXT        NOT NULL,
+    back          TEXT        NOT NULL,
+    asked_at      TIMESTAMPTZ NOT NULL,
+    expires_at    TIMESTAMPTZ NOT NULL,
+    used_at       TIMESTAMPTZ,
+    PRIMARY KEY (tenant_id, token_hash),
+    FOREIGN KEY (tenant_id, connection_id) REFERENCES sso_connections (tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX sso_states_connection ON sso_states (tenant_id, connection_id);
+CREATE INDEX sso_states_expiry ON sso_states (expires_at);
+
+-- Mailed confirmations that link an identity to a member.
+CREATE TABLE sso_links (
+    tenant_id     TEXT        NOT NULL,
+    token_hash    TEXT        NOT NULL,
+    connection_id TEXT        NOT NULL,
+    issuer        TEXT        NOT NULL,
+    subject       TEXT        NOT NULL,
+    principal_id  TEXT        NOT NULL,
+    expires_at    TIMESTAMPTZ NOT NULL,
+    used_at       TIMESTAMPTZ,
+    PRIMARY KEY (tenant_id, token_hash),
+    FOREIGN KEY (tenant_id, principal_id) REFERENCES principals (tenant_id, id),
+    FOREIGN KEY (tenant_id, connection_id) REFERENCES sso_connections (tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX sso_links_principal ON sso_links (tenant_id, principal_id);
+CREATE INDEX sso_links_connection ON sso_links (tenant_id, connection_id);
+CREATE INDEX sso_links_expiry ON sso_links (expires_at);
 
 -- Keys with which programs of a tenant call the API. Only hashes of their secrets are stored; previous_hash
 -- is '' without a previous secret, which works until previous_expires_at. permissions, service_ids and

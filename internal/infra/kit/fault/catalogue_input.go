@@ -29,8 +29,8 @@ var input = Section{
 		},
 		{
 			MalformedRequest, 400,
-			"The body is missing, incomplete or not the expected JSON. The message says what and where.",
-			"Write the body with a JSON library, in UTF-8 without a byte order mark.",
+			"The body is missing, incomplete or not the expected JSON, or two cookies have the same name. The message says what and where.",
+			"Write the body with a JSON library, in UTF-8 without a byte order mark. Delete the cookies of the site and sign in again.",
 		},
 		{
 			InvalidRule, 400,

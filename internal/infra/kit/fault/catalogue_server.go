@@ -5,6 +5,7 @@ const (
 	InternalError              Code = "INTERNAL_ERROR"
 	PaymentProviderUnavailable Code = "PAYMENT_PROVIDER_UNAVAILABLE"
 	StorageProviderUnavailable Code = "STORAGE_PROVIDER_UNAVAILABLE"
+	SSOProviderUnavailable     Code = "SSO_PROVIDER_UNAVAILABLE"
 	NotReady                   Code = "NOT_READY"
 )
 
@@ -27,6 +28,11 @@ var server = Section{
 			StorageProviderUnavailable, 502,
 			"The storage provider did not respond. Reserved: no operation of this version waits for it.",
 			"Retry later.",
+		},
+		{
+			SSOProviderUnavailable, 503,
+			"The identity provider of a single sign-on connection did not respond within five seconds, or with an error. Nobody was signed in.",
+			"Begin the sign-in again in a minute. Admins can sign in with their password while single sign-on is not enforced, and the break-glass admin always.",
 		},
 		{
 			NotReady, 503,

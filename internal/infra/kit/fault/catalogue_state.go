@@ -3,6 +3,7 @@ package fault
 // Codes about the state of a service, request, application, file or person.
 const (
 	Conflict               Code = "CONFLICT"
+	PasskeysUnavailable    Code = "PASSKEYS_UNAVAILABLE"
 	IdempotencyKeyInUse    Code = "IDEMPOTENCY_KEY_IN_USE"
 	PreconditionFailed     Code = "PRECONDITION_FAILED"
 	EmailAlreadyRegistered Code = "EMAIL_ALREADY_REGISTERED"
@@ -41,6 +42,11 @@ var states = Section{
 			Conflict, 409,
 			"Another record or a concurrent change prevents the call, such as a name that is taken. The message says which.",
 			"Show the message. Repeat only with `Retry-After`, with the same `Idempotency-Key`.",
+		},
+		{
+			PasskeysUnavailable, 409,
+			"The host of `BASE_URL` is an address or cannot be that of a passkey. Passkeys belong to the name of a host.",
+			"Use another way to sign in, or set `BASE_URL` to a URL with a host name; `http://localhost` will do on one machine.",
 		},
 		{
 			IdempotencyKeyInUse, 409,

@@ -71,6 +71,12 @@ enhance("data-copy", (button, id) => {
   });
 });
 
+// data-print: a button that prints the page. It is hidden without the script.
+enhance("data-print", (button) => {
+  button.hidden = false;
+  button.addEventListener("click", () => print());
+});
+
 // Scroll the current tab into view if not all tabs fit.
 for (const tab of document.querySelectorAll(".tabs [aria-current]")) {
   tab.parentElement.scrollLeft = tab.offsetLeft - (tab.parentElement.clientWidth - tab.offsetWidth) / 2;

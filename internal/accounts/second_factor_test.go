@@ -1,0 +1,123 @@
+package accounts_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/pquerna/otp/totp"
+
+	"stagegate/internal/testkit/apptest"
+)
+
+const secondFactor = "/api/v1/auth/second-factor"
+
+// authenticator is the app of a person.
+type authenticator struct {
+	t      *testing.T
+	s      *apptest.Server
+	secret string
+	used   string // the code that confirmed the app
+}
+
+func (a authenticator) code() string {
+	a.t.Helper()
+	code, err := totp.GenerateCode(a.secret, a.s.Now())
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	return code
+}
+
+// enrol sets up an authenticator app and returns it with the recovery codes.
+func enrol(t *testing.T, s *apptest.Server, c *apptest.Client) (authenticator, []any) {
+	t.Helper()
+	started := c.Post(secondFactor+"/totp", nil).Want(200)
+	a := authenticator{t: t, s: s, secret: started.String("secret")}
+	c.Post(secondFactor+"/totp/confirm", apptest.M{"code": "000000"}).Refused(400, "VALIDATION_FAILED").At("code")
+	a.used = a.code()
+	confirmed := c.Post(secondFactor+"/totp/confirm", apptest.M{"code": a.used}).Want(200)
+	codes, _ := confirmed.Value("recoveryCodes").([]any)
+	return a, codes
+}
+
+// With an authenticator app a sign-in takes a code, each of which is good once; recovery codes replace it.
+func TestSecondFactor(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		manager := acme.As("manager")
+		manager.Get(secondFactor).Want(200).Is(false, "totp").Is("0", "recoveryCodesLeft")
+		app, codes := enrol(t, s, manager)
+		if len(codes) != 10 {
+			t.Fatalf("%d recovery codes", len(codes))
+		}
+		manager.Get(secondFactor).Want(200).Is(true, "totp").Is("10", "recoveryCodesLeft")
+		manager.Post(secondFactor+"/totp", nil).Refused(409, "CONFLICT")
+
+		signIn := func() string {
+			t.Helper()
+			r := s.Anyone().Post("/api/v1/auth/login", apptest.M{"tenantSlug": "acme", "email": acme.Email("manager"), "password": apptest.Password})
+			r.Refused(401, "SECOND_FACTOR_REQUIRED")
+			if len(r.Header["Set-Cookie"]) > 0 {
+				t.Error("the first factor sets a cookie")
+			}
+			return r.String("challenge")
+		}
+		verify := func(challenge, code string) *apptest.Response {
+			return s.Anyone().Post(secondFactor+"/verify", apptest.M{"challenge": challenge, "code": code})
+		}
+		first := signIn()
+		verify(first, app.used).Refused(401, "INVALID_CREDENTIALS")
+		s.Clock.Advance(30 * time.Second)
+		code := app.code()
+		in := verify(first, code).Want(200)
+		in.Is(acme.Email("manager"), "principal", "email")
+		verify(first, code).Refused(401, "INVALID_CREDENTIALS")
+		verify(signIn(), code).Refused(401, "INVALID_CREDENTIALS")
+
+		recovery, _ := codes[3].(string)
+		verify(signIn(), recovery).Want(200)
+		verify(signIn(), recovery).Refused(401, "INVALID_CREDENTIALS")
+		manager.Get(secondFactor).Want(200).Is("9", "recoveryCodesLeft")
+
+		late := signIn()
+		s.Clock.Advance(5 * time.Minute)
+		verify(late, app.code()).Refused(401, "INVALID_CREDENTIALS")
+
+		wrong := signIn()
+		for range 5 {
+			verify(wrong, "123").Refused(401, "INVALID_CREDENTIALS")
+		}
+		verify(wrong, app.code()).Refused(401, "INVALID_CREDENTIALS")
+
+		renewed := manager.Post(secondFactor+"/recovery-codes", nil).Want(200)
+		other, _ := codes[4].(string)
+		verify(signIn(), other).Refused(401, "INVALID_CREDENTIALS")
+		verify(signIn(), renewed.String("recoveryCodes", 0)).Want(200)
+
+		manager.Delete(secondFactor + "/totp").Want(200)
+		manager.Delete(secondFactor+"/totp").Refused(409, "CONFLICT")
+		s.Anyone().Post("/api/v1/auth/login", apptest.M{"tenantSlug": "acme", "email": acme.Email("manager"), "password": apptest.Password}).Want(200)
+	})
+}
+
+// Of several sign-ins with one code at the same time, one succeeds.
+func TestCodeUsedOnce(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		app, _ := enrol(t, s, acme.As("manager"))
+		s.Clock.Advance(time.Minute)
+		challenges := make([]string, 8)
+		for i := range challenges {
+			challenges[i] = s.Anyone().Post("/api/v1/auth/login", apptest.M{"tenantSlug": "acme", "email": acme.Email("manager"), "password": apptest.Password}).String("challenge")
+		}
+		code := app.code()
+		got := apptest.Concurrently(len(challenges), func(i int) int {
+			return s.Anyone().Post(secondFactor+"/verify", apptest.M{"challenge": challenges[i], "code": code}).Status
+		})
+		if got[200] != 1 || got[401] != len(challenges)-1 {
+			t.Errorf("one code at the same time: %v", got)
+		}
+	})
+}

@@ -1,0 +1,241 @@
+package sso_test
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"stagegate/internal/testkit/apptest"
+)
+
+var linkToken = regexp.MustCompile(`/sso/link\S*[?&]token=([A-Za-z0-9_-]+)`)
+
+// confirmation returns the token of the last confirmation that was mailed to an address.
+func confirmation(t *testing.T, c *apptest.Client, to string, nth int) string {
+	t.Helper()
+	var tokens []string
+	apptest.Until(t, "the confirmation arrives", func() bool {
+		tokens = nil
+		for _, m := range c.Mails(to) {
+			if found := linkToken.FindStringSubmatch(m.Text); found != nil {
+				tokens = append(tokens, found[1])
+			}
+		}
+		return len(tokens) >= nth
+	})
+	return tokens[nth-1]
+}
+
+// An identity with the address of a member signs nobody in until the member confirms it by mail, once.
+func TestLinkByMail(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		c := connect(t, s, acme.As("admin"), "acme.test", nil)
+		manager := acme.As("manager")
+		address := acme.Email("manager")
+		b := newBrowser(t, s)
+		known := person{email: strings.ToUpper(address), name: "Somebody"}
+		b.refusedWith(b.signIn(c.start, known), "acme", "SSO_LINK_MAILED")
+		b.refusedWith(b.signIn(c.start, person{email: address, unverified: true}), "acme", "SSO_NO_ACCESS")
+		first := confirmation(t, c.admin, address, 1)
+		b.refusedWith(b.signIn(c.start, known), "acme", "SSO_LINK_MAILED")
+		second := confirmation(t, c.admin, address, 2)
+		const link = "/api/v1/auth/sso/link"
+		s.Anyone().Post(link, apptest.M{"token": first}).Refused(400, "INVALID_OR_EXPIRED_TOKEN") // a later one ends it
+		s.Anyone().Post(link, apptest.M{"token": "none"}).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
+		s.Anyone().Post(link, apptest.M{"token": second}).Want(200)
+		s.Anyone().Post(link, apptest.M{"token": second}).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
+		b.signIn(c.start, known)
+		b.me().Want(200).Is(address, "email").Is("MANAGER", "role").Is(manager.Get("/api/v1/auth/me").String("id"), "id")
+
+		later := newBrowser(t, s)
+		acme.As("officer")
+		later.refusedWith(later.signIn(c.start, person{email: acme.Email("officer")}), "acme", "SSO_LINK_MAILED")
+		late := confirmation(t, c.admin, acme.Email("officer"), 1)
+		s.Clock.Advance(time.Hour)
+		s.Anyone().Post(link, apptest.M{"token": late}).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
+
+		// A customer with the address is no member.
+		acme.As("ada")
+		later.refusedWith(later.signIn(c.start, person{email: acme.Email("ada")}), "acme", "SSO_NO_ACCESS")
+
+		// An invited member accepts by confirming.
+		apptest.Invite(c.admin, "New One", "new@acme.test", apptest.RoleID(c.admin, "CASE_OFFICER")).Want(201)
+		later.refusedWith(later.signIn(c.start, person{email: "new@acme.test"}), "acme", "SSO_LINK_MAILED")
+		s.Anyone().Post(link, apptest.M{"token": confirmation(t, c.admin, "new@acme.test", 1)}).Want(200)
+		later.signIn(c.start, person{email: "new@acme.test"})
+		later.me().Want(200).Is("new@acme.test", "email").Is("New One", "name")
+	})
+}
+
+// Whoever is signed in links an identity to themselves; a deactivated member gets no access.
+func TestLinkSignedIn(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		c := connect(t, s, acme.As("admin"), "acme.test", nil)
+		manager := acme.As("manager")
+		id := manager.Get("/api/v1/auth/me").Want(200).String("id")
+		b := signedIn(t, s, manager.Token)
+		b.signIn(c.start, person{email: "private@elsewhere.test"})
+		b.me().Want(200).Is(id, "id")
+		fresh := newBrowser(t, s)
+		fresh.signIn(c.start, person{email: "private@elsewhere.test"})
+		fresh.me().Want(200).Is(id, "id")
+
+		// Where the session has ended on the way, nothing is linked.
+		left := signedIn(t, s, acme.SignIn("manager").Token)
+		back := left.choose(c.start, person{email: "another@elsewhere.test"})
+		manager = s.Anyone()
+		manager.Token = left.token()
+		manager.Post("/api/v1/auth/logout", nil).Want(200)
+		if at := left.open(back).Location; !strings.Contains(at, "SSO_NO_ACCESS") {
+			t.Errorf("ended at %s", at)
+		}
+		c.admin.Post("/api/v1/tenant/members/"+id+"/deactivate", nil).Want(200)
+		gone := newBrowser(t, s)
+		gone.refusedWith(gone.signIn(c.start, person{email: "private@elsewhere.test"}), "acme", "SSO_NO_ACCESS")
+	})
+}
+
+// The first group with a role decides at each sign-in; without one, a new member has the default role.
+func TestGroups(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin := acme.As("admin")
+		c := connect(t, s, admin, "example.test", apptest.M{"groupRoles": apptest.M{
+			"admins": "00000000-0000-7000-8000-000000000001", "finance": apptest.RoleID(admin, "FINANCE_OFFICER"), "makers": apptest.RoleID(admin, "SERVICE_DESIGNER"),
+		}})
+		role := func(groups string) string {
+			b := newBrowser(t, s)
+			b.signIn(c.start, person{email: "ada@example.test", groups: groups})
+			return b.me().Want(200).String("role")
+		}
+		for _, step := range []struct{ groups, want string }{
+			{"staff, TENANT_ADMIN, SUPER_ADMIN", "CASE_OFFICER"}, {"staff, makers, finance", "SERVICE_DESIGNER"}, {"finance, makers", "FINANCE_OFFICER"},
+			{"admins", "SUPER_ADMIN"}, {"staff", "CASE_OFFICER"}, {"", "CASE_OFFICER"},
+		} {
+			if got := role(step.groups); got != step.want {
+				t.Errorf("groups %q: %s, want %s", step.groups, got, step.want)
+			}
+		}
+		// A role that was given by hand stays without a group.
+		member := admin.Get("/api/v1/tenant/members?search=ada").Want(200).String("content", 0, "id")
+		admin.Patch("/api/v1/tenant/members/"+member, apptest.M{"roleId": apptest.RoleID(admin, "MANAGER")}).Want(200)
+		if got := role("staff"); got != "MANAGER" {
+			t.Errorf("the role given by hand has become %s", got)
+		}
+	})
+}
+
+// Enforced single sign-on closes the other ways for members, ends their sessions, and leaves one admin a way in.
+func TestEnforced(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin, manager, ada := acme.As("admin"), acme.As("manager"), acme.As("ada")
+		draft := admin.Post(base, settings(s, admin, "draft.test", nil)).Want(201).String("id")
+		admin.Post(base+"/"+draft+"/enforce", nil).Refused(409, "CONFLICT")
+		c := connect(t, s, admin, "acme.test", nil)
+		at := base + "/" + c.id
+		admin.Post(at+"/enforce", nil).Refused(409, "CONFLICT") // no second factor
+		admin.Post(at+"/relax", nil).Refused(409, "CONFLICT")
+		secret := enrol(t, s, admin)
+		enforced := admin.Post(at+"/enforce", nil).Want(200).Is("ENFORCED", "status")
+		enforced.Is(admin.Get("/api/v1/auth/me").String("id"), "breakGlassMemberId")
+
+		manager.Get("/api/v1/auth/me").Refused(401, "UNAUTHENTICATED")
+		ada.Get("/api/v1/auth/me").Want(200)
+		acme.SignIn("ada")
+		start := s.URL + c.start
+		apptest.TrySignIn(s, "acme", acme.Email("manager"), apptest.Password).Refused(403, "SSO_REQUIRED").Is(start, "startUrl")
+		apptest.TrySignIn(s, "acme", acme.Email("manager"), "wrong password").Refused(401, "INVALID_CREDENTIALS")
+		apptest.TrySignIn(s, "acme", acme.Email("admin"), apptest.Password).Refused(401, "SECOND_FACTOR_REQUIRED")
+
+		admin.Patch(at, apptest.M{"issuer": "https://other.example.org"}).Refused(409, "CONFLICT")
+		admin.Patch(at, apptest.M{"clientId": "other"}).Refused(409, "CONFLICT")
+		admin.Patch(at, apptest.M{"domains": []string{"other.test"}}).Refused(409, "CONFLICT")
+		admin.Patch(at, apptest.M{"name": "Renamed", "domains": []string{"ACME.test"}}).Want(200).Is("Renamed", "name")
+		admin.Delete(at).Refused(409, "CONFLICT")
+		admin.Delete("/api/v1/auth/second-factor/totp").Refused(409, "CONFLICT")
+
+		// The manager links the account and comes in with it.
+		b := newBrowser(t, s)
+		b.refusedWith(b.signIn(c.start, person{email: acme.Email("manager")}), "acme", "SSO_LINK_MAILED")
+		s.Anyone().Post("/api/v1/auth/sso/link", apptest.M{"token": confirmation(t, admin, acme.Email("manager"), 1)}).Want(200)
+		b.signIn(c.start, person{email: acme.Email("manager")})
+		b.me().Want(200).Is("MANAGER", "role")
+
+		s.Clock.Advance(time.Minute) // for the next code
+		// While the provider is away, the admin gets in and opens the other ways.
+		fault(s, "silent")
+		login := apptest.TrySignIn(s, "acme", acme.Email("admin"), apptest.Password)
+		login.Refused(401, "SECOND_FACTOR_REQUIRED")
+		rescue := s.Anyone()
+		rescue.Token = s.Anyone().Post("/api/v1/auth/second-factor/verify", apptest.M{"challenge": login.String("challenge"), "code": codeOf(t, s, secret)}).Want(200).String("accessToken")
+		rescue.Post(at+"/relax", nil).Want(200).Is("TESTED", "status").Is(nil, "breakGlassMemberId")
+		acme.SignIn("manager").Get("/api/v1/auth/me").Want(200)
+	})
+}
+
+// A session from single sign-on lasts twelve hours at most, however often it is refreshed.
+func TestTwelveHours(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		c := connect(t, s, s.Tenant("acme").As("admin"), "acme.test", nil)
+		b := newBrowser(t, s)
+		b.signIn(c.start, person{email: "ada@acme.test"})
+		s.Clock.Advance(12*time.Hour - time.Minute)
+		refreshed := b.do("POST", "/api/v1/auth/refresh", nil, "application/json")
+		if refreshed.Status != 200 {
+			t.Fatalf("%d %s", refreshed.Status, refreshed.Body)
+		}
+		b.me().Want(200)
+		s.Clock.Advance(time.Minute)
+		b.me().Refused(401, "UNAUTHENTICATED")
+		if refreshed := b.do("POST", "/api/v1/auth/refresh", nil, "application/json"); refreshed.Status != 401 {
+			t.Errorf("%d %s", refreshed.Status, refreshed.Body)
+		}
+	})
+}
+
+// Somebody without a password confirms who they are by signing in at the provider again, as the same person.
+func TestStepUp(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		admin := s.Tenant("acme").As("admin")
+		c := connect(t, s, admin, "acme.test", apptest.M{"groupRoles": apptest.M{"admins": "00000000-0000-7000-8000-000000000001"}})
+		b := newBrowser(t, s)
+		boss := person{email: "boss@acme.test", groups: "admins"}
+		b.signIn(c.start, boss)
+		newBrowser(t, s).signIn(c.start, person{email: "ada@acme.test"})
+		in := s.Anyone()
+		in.Token = b.token()
+		in.Post(base+"/"+c.id+"/test", nil).Want(200)
+		s.Clock.Advance(10 * time.Minute)
+		refused := in.Post(base+"/"+c.id+"/test", nil)
+		refused.Refused(403, "FRESH_SIGN_IN_REQUIRED").Is("SSO", "methods", 0)
+
+		asked := b.open(c.start + "?stepUp=true&back=/console/settings")
+		if !strings.Contains(asked.Location, "prompt=login") || !strings.Contains(asked.Location, "max_age=0") {
+			t.Errorf("the provider is not asked to ask again: %s", asked.Location)
+		}
+		if at := b.signIn(c.start+"?stepUp=true", person{email: "ada@acme.test"}); !strings.Contains(at, "SSO_OTHER_PERSON") {
+			t.Errorf("another person ends at %s", at)
+		}
+		in.Post(base+"/"+c.id+"/test", nil).Refused(403, "FRESH_SIGN_IN_REQUIRED")
+		if at := b.signIn(c.start+"?stepUp=true&back=/console/settings", boss); at != "/console/settings" {
+			t.Errorf("ended at %s", at)
+		}
+		if b.token() != in.Token {
+			t.Error("the step-up has opened another session")
+		}
+		in.Post(base+"/"+c.id+"/test", nil).Want(200)
+		if at := newBrowser(t, s).open(c.start + "?stepUp=true").Location; !strings.Contains(at, "SSO_EXPIRED") {
+			t.Errorf("without a session: %s", at)
+		}
+	})
+}

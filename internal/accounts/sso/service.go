@@ -1,0 +1,144 @@
+package sso
+
+import (
+	"cmp"
+	"context"
+	"log/slog"
+	"net"
+	"strings"
+	"time"
+
+	"stagegate/internal/accounts"
+	"stagegate/internal/audit"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/publicaddr"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/infra/kit/seal"
+	"stagegate/internal/infra/limits"
+	"stagegate/internal/notices/mail"
+)
+
+// Settings configures single sign-on.
+type Settings struct {
+	BaseURL  string // public address of this server
+	Seal     seal.Box
+	Rules    publicaddr.Rules // which addresses may be called
+	Sandbox  bool             // plain http to this machine is allowed, and domains in .test need no record
+	Resolver string           // address and port of the DNS server that is asked for records; "" for those of the machine
+	Timeout  time.Duration    // of a call of a provider; 0 means 5 seconds
+}
+
+// Service signs members in through providers.
+type Service struct {
+	DB      *db.DB // for background work
+	Members *accounts.Service
+
+	now       ref.Clock // of records
+	realNow   ref.Clock // of ID tokens
+	post      *mail.Mailer
+	limits    *limits.Shared
+	set       Settings
+	providers *providers
+	resolver  *net.Resolver
+}
+
+// New returns the service.
+func New(d *db.DB, now, realNow ref.Clock, m *accounts.Service, post *mail.Mailer, l *limits.Shared, set Settings) *Service {
+	set.BaseURL, set.Timeout = strings.TrimRight(set.BaseURL, "/"), cmp.Or(set.Timeout, 5*time.Second)
+	return &Service{
+		DB: d, Members: m, now: now, realNow: realNow, post: post, limits: l, set: set, providers: newProviders(set, realNow), resolver: newResolver(set.Resolver),
+	}
+}
+
+func (s *Service) callbackURL() string { return s.set.BaseURL + callbackPath }
+
+// startURL returns the address at which a sign-in begins.
+func (s *Service) startURL(c Connection) string {
+	return s.set.BaseURL + authBase + "/" + c.ID + "/start"
+}
+
+// CleanUp deletes states and confirmations that have expired.
+func (s *Service) CleanUp(ctx context.Context) error {
+	now := s.Members.SignInNow()
+	if err := oldStates.CleanUp(ctx, s.DB, now.Add(-stateTTL)); err != nil {
+		return err
+	}
+	return oldLinks.CleanUp(ctx, s.DB, now.Add(-linkTTL))
+}
+
+// RequiredSSO returns the address at which a locked member has to sign in, or "" if other ways are open.
+func (s *Service) RequiredSSO(ctx context.Context, tx *db.Tx, p accounts.Principal) (string, error) {
+	all, err := shareConnections(ctx, tx, p.Tenant)
+	for _, c := range all {
+		if c.Enforced && c.BreakGlass != p.ID {
+			return s.startURL(c), err
+		}
+	}
+	return "", err
+}
+
+// IsBreakGlass reports whether an admin keeps a password and second factor while single sign-on is enforced.
+func (s *Service) IsBreakGlass(ctx context.Context, tx *db.Tx, tenant, principalID string) (bool, error) {
+	all, err := shareConnections(ctx, tx, tenant)
+	for _, c := range all {
+		if c.Enforced && c.BreakGlass == principalID {
+			return true, err
+		}
+	}
+	return false, err
+}
+
+// away counts a failure of a provider if it is away, and returns the end of the sign-in.
+func (s *Service) away(ctx context.Context, d *db.DB, c Connection, err error) error {
+	if !isAway(err) {
+		return asEnded(err)
+	}
+	if failed := d.Write(ctx, func(tx *db.Tx) error { return noteFailure(ctx, tx, c) }); failed != nil {
+		slog.WarnContext(ctx, "single sign-on: counting a failure failed", "connection", c.ID, "error", failed)
+	}
+	return end(outcomeUnavailable, err)
+}
+
+// terms are the settings of a connection, as the audit trail records them.
+type terms struct {
+	Name        string            `json:"name"`
+	Issuer      string            `json:"issuer"`
+	ClientID    string            `json:"clientId"`
+	Domains     []string          `json:"domains"`
+	DefaultRole string            `json:"defaultRoleId"`
+	JustInTime  bool              `json:"justInTime"`
+	GroupClaim  string            `json:"groupClaim"`
+	GroupRoles  map[string]string `json:"groupRoles"`
+	Status      Status            `json:"status"`
+}
+
+func termsOf(c Connection, domains []Domain) terms {
+	t := terms{c.Name, c.Issuer, c.ClientID, []string{}, c.DefaultRole, c.JustInTime, c.GroupClaim, c.GroupRoles.V, c.Status()}
+	for _, d := range domains {
+		t.Domains = append(t.Domains, d.Domain)
+	}
+	return t
+}
+
+// changed records what a caller did to a connection and tells all admins.
+func (s *Service) changed(ctx context.Context, tx *db.Tx, by auth.Caller, c Connection, what string, before, after any) error {
+	if err := s.record(ctx, tx, audit.By(by), c, what, before, after); err != nil {
+		return err
+	}
+	return s.Members.MailAdmins(ctx, tx, c.Tenant, "sso_"+what, by.Name, c.Name)
+}
+
+func (s *Service) record(ctx context.Context, tx *db.Tx, actor audit.Actor, c Connection, what string, before, after any) error {
+	return audit.Record(ctx, tx, s.now(), audit.Event{
+		Tenant: c.Tenant, Subject: c.ID, Actor: actor, Action: "sso." + what,
+		Target: audit.Target{Type: "SSO_CONNECTION", ID: c.ID, Code: c.Name}, Before: before, After: after,
+	})
+}
+
+// lock locks a connection of the caller's organisation.
+func (s *Service) lock(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (Connection, error) {
+	c, err := lockConnection(ctx, tx, by.Tenant, id)
+	return c, db.NotFoundAs(err, fault.ErrNotFound)
+}
