@@ -240,6 +240,9 @@ func (a *API) authenticate(x *exchange, r *http.Request) error {
 	caller, err := a.config.Auth.Authenticate(r.Context(), x.db, token)
 	if err == nil {
 		x.caller, x.signedIn, x.checkedAt = caller, true, ref.Now()
+		if caller.Tenant != auth.PlatformScope {
+			x.db = x.db.Of(caller.Tenant)
+		}
 	}
 	return err
 }
