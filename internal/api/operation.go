@@ -242,7 +242,7 @@ func (a *API) authenticate(x *exchange, r *http.Request, op Operation) error {
 	caller, err := a.config.Auth.Authenticate(r.Context(), x.db, token)
 	if err == nil {
 		x.caller, x.signedIn, x.checkedAt = caller, true, ref.Now()
-		if !op.Public && caller.Tenant != auth.PlatformScope {
+		if x.db != nil && !op.Public && caller.Tenant != auth.PlatformScope {
 			x.db = x.db.Of(caller.Tenant)
 		}
 	}
