@@ -38,6 +38,17 @@ type StepUpInput struct {
 	}
 }
 
+// method returns how the caller confirms who they are.
+func (in *StepUpInput) method() Method {
+	switch {
+	case in.Body.Credential != nil:
+		return ByPasskey
+	case in.Body.Code != "":
+		return byCode
+	}
+	return ByPassword
+}
+
 func checkStepUp(_ context.Context, _ db.Q, _ auth.Caller, in *StepUpInput) error {
 	given := 0
 	for _, way := range []bool{in.Body.Password != "", in.Body.Code != "", in.Body.Ceremony != "" || in.Body.Credential != nil} {
@@ -90,6 +101,7 @@ func (s *Service) stepUp(ctx context.Context, steps *api.Steps, by auth.Caller, 
 		return nil, errors.Join(err, s.attempts.withdraw(ctx, steps.DB(), a))
 	case refused != nil:
 		s.attempts.failed(a)
+		s.recordFailure(ctx, p, in.method())
 		return nil, refused
 	}
 	return nil, nil //nolint:nilnil // the response has no data

@@ -204,7 +204,7 @@ func (s *Service) setPassword(ctx context.Context, tx *db.Tx, p Principal, keep 
 	if err := revokeTokens(ctx, tx, p.Tenant, p.ID, resetPassword, s.tokenNow()); err != nil {
 		return err
 	}
-	if err := endSessions(ctx, tx, p.Tenant, p.ID, keep, s.tokenNow()); err != nil {
+	if err := s.endSessions(ctx, tx, actorOf(p), p, keep); err != nil {
 		return err
 	}
 	s.rememberDevice(ctx, p)
