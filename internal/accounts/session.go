@@ -37,12 +37,15 @@ func (s *Service) OpenSession(ctx context.Context, tx *db.Tx, p Principal, by Me
 	now, signedIn, token := s.tokenNow(), s.signInNow(), auth.NewOpaque(p.Tenant)
 	started := session{
 		Tenant: p.Tenant, ID: ref.NewID(), PrincipalID: p.ID, CreatedAt: signedIn, ExpiresAt: now.Add(s.SessionTTL),
-		Method: by, Address: addressOf(ctx), Browser: browserOf(ctx), LastSeenAt: signedIn, FreshAt: signedIn,
+		Method: by, Address: addressOf(ctx), Network: siteOf(ctx), Browser: browserOf(ctx), LastSeenAt: signedIn, FreshAt: signedIn,
 	}
 	if by == BySSO {
 		started.ExpiresAt = now.Add(min(s.SessionTTL, maxSSOSession))
 	}
 	if err := s.endReplaced(ctx, tx, p); err != nil {
+		return SessionView{}, err
+	}
+	if err := s.tellOfNewPlace(ctx, tx, p, started); err != nil {
 		return SessionView{}, err
 	}
 	if err := insertSession(ctx, tx, started); err != nil {

@@ -93,9 +93,21 @@ type session struct {
 	EndedAt     *time.Time `db:"ended_at"`
 	Method      Method     `db:"method"`
 	Address     string     `db:"address"` // of the client that signed in
+	Network     string     `db:"network"` // see siteOf
 	Browser     string     `db:"browser"`
 	LastSeenAt  time.Time  `db:"last_seen_at"` // exact to seenInterval
 	FreshAt     time.Time  `db:"fresh_at"`     // of the latest sign-in or confirmation
+}
+
+// earlier is what the earlier sessions of a principal say about a network.
+type earlier struct {
+	Any         bool `db:"any_session"`  // there is an earlier session
+	SameNetwork bool `db:"same_network"` // one began in the network
+}
+
+func earlierSessions(ctx context.Context, tx *db.Tx, tenant, principalID, network string) (earlier, error) {
+	return db.One[earlier](ctx, tx, `SELECT EXISTS (SELECT 1 FROM sessions WHERE tenant_id = $1 AND principal_id = $2) AS any_session,
+		EXISTS (SELECT 1 FROM sessions WHERE tenant_id = $1 AND principal_id = $2 AND network = $3) AS same_network`, tenant, principalID, network)
 }
 
 func insertSession(ctx context.Context, tx *db.Tx, s session) error {

@@ -183,6 +183,7 @@ CREATE TABLE sessions (
     ended_at     TIMESTAMPTZ,
     method       TEXT        NOT NULL CONSTRAINT sessions_method_check CHECK (method IN ('PASSWORD', 'PASSKEY', 'SSO', 'LINK', 'HANDOFF')),
     address      TEXT        NOT NULL, -- of the client that signed in
+    network      TEXT        NOT NULL, -- of the address: /24 of IPv4, /64 of IPv6
     browser      TEXT        NOT NULL,
     last_seen_at TIMESTAMPTZ NOT NULL, -- exact to a minute
     fresh_at     TIMESTAMPTZ NOT NULL, -- of the latest sign-in or confirmation
