@@ -19,7 +19,7 @@ const freshFor = 10 * time.Minute
 // registerStepUp adds the operation by which people confirm who they are.
 func (s *Service) registerStepUp(routes *api.API) {
 	api.Call(routes, api.Operation{
-		Method: http.MethodPost, Path: base + "/step-up", ID: "stepUp", Budget: api.SignInCalls, Tag: "Authentication", Kinds: auth.People, Limit: limits.SignInAddress,
+		Method: http.MethodPost, Path: base + "/step-up", ID: "stepUp", NeverKept: true, Budget: api.SignInCalls, Tag: "Authentication", Kinds: auth.People, Limit: limits.SignInAddress,
 		Essential: true, DuringSetUp: true, Summary: "Confirm who you are", Message: "Confirmed.",
 		Description: "Confirms the caller's identity with the password, with a code of the authenticator app or a recovery code, or with a passkey (a ceremony of startPasskeyLogin and its credential). For ten minutes, the session " +
 			"may then call operations that need a fresh sign-in. Give one of them.",
