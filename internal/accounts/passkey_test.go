@@ -276,7 +276,7 @@ func alter(random *rand.Rand, text string) string {
 // Where the host of the server is an address there are no passkeys.
 func TestPasskeysUnavailable(t *testing.T) {
 	t.Parallel()
-	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+	apptest.OnSQLite(t, func(_ *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		manager := acme.As("manager")
 		manager.Post(passkeys+"/options", nil).Refused(409, "PASSKEYS_UNAVAILABLE")

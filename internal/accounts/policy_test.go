@@ -99,7 +99,7 @@ func TestSessionsEndByPolicy(t *testing.T) {
 // Members work and sign in from the allowed addresses only; customers from everywhere.
 func TestAllowedAddresses(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.Each(t, func(_ *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		admin, manager := acme.As("admin"), acme.As("manager")
 		from := func(c *apptest.Client, address string) *apptest.Client {

@@ -120,7 +120,7 @@ func TestSessionCookies(t *testing.T) {
 // A browser with two cookies of one name is refused, whether a token in them is valid or not.
 func TestTwoCookies(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.Each(t, func(_ *testing.T, s *apptest.Server) {
 		ada := s.Tenant("acme").As("ada")
 		for _, cookies := range []string{
 			"svc_access_token=" + ada.Token + "; svc_access_token=" + ada.Token, "svc_access_token=" + ada.Token + "; svc_access_token=x",

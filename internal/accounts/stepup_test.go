@@ -55,7 +55,7 @@ func TestStepUp(t *testing.T) {
 // Freshness belongs to a session and survives a refresh; a refusal is not kept for an Idempotency-Key.
 func TestFreshSession(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.Each(t, func(_ *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		acme.Add("admin")
 		old := apptest.OpenSession(s, acme, "admin")
