@@ -13,7 +13,8 @@ import (
 )
 
 // Database opens and migrates the database of the settings. Without APP_SECRET, writes to
-// the audit trail fail. Errors name the database and say what to do.
+// the audit trail fail. Errors name the database and say what to do. The database shows the rows of every tenant: the
+// API narrows it to the caller's.
 func Database(ctx context.Context, c config.Config) (*db.DB, error) {
 	c = c.WithDefaults()
 	if err := c.CheckDatabase(); err != nil {
@@ -49,7 +50,7 @@ func Database(ctx context.Context, c config.Config) (*db.DB, error) {
 	if err != nil {
 		return nil, errors.Join(c.AboutDatabase(err), d.Close())
 	}
-	return d, nil
+	return d.EveryTenant(), nil
 }
 
 // checkedAtStart is the size up to which an embedded database is checked whenever it is
@@ -83,5 +84,5 @@ func Existing(ctx context.Context, c config.Config) (*db.DB, error) {
 	if err != nil {
 		return nil, c.AboutDatabase(err)
 	}
-	return d, nil
+	return d.EveryTenant(), nil
 }
