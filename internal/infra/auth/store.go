@@ -38,6 +38,11 @@ func retireKeys(ctx context.Context, tx *db.Tx, now, before time.Time) error {
 	return err
 }
 
+func deleteKeys(ctx context.Context, tx *db.Tx) error {
+	_, err := db.Exec(ctx, tx, `DELETE FROM signing_keys`)
+	return err
+}
+
 func insertKey(ctx context.Context, tx *db.Tx, k keyRow) error {
 	return db.Insert(ctx, tx, "signing_keys", k)
 }
