@@ -131,7 +131,7 @@ func TestUnknownKeys(t *testing.T) {
 	fixture.EachEngine(t, func(t *testing.T, databaseURL string) {
 		s := apptest.Start(t, databaseURL, func(c *config.Config) { c.AppSecret = fixture.TestSecret })
 		keys, now := s.Members.Keys, s.Now()
-		other, err := auth.LoadKeys(t.Context(), s.DB, auth.Secret(fixture.TestSecret), now)
+		other, err := auth.LoadKeys(t.Context(), s.DB, s.Members.Secret, now)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -62,15 +62,15 @@ func RotateKeys(ctx context.Context, c config.Config, revoke bool) (string, erro
 	if err := requireSecret(c); err != nil {
 		return "", err
 	}
-	secret, err := open.Secret(c)
-	if err != nil {
-		return "", err
-	}
 	d, err := open.Database(ctx, c)
 	if err != nil {
 		return "", err
 	}
 	defer func() { _ = d.Close() }() // committed
+	secret, err := open.Secret(ctx, c, d)
+	if err != nil {
+		return "", c.Explained(err)
+	}
 	clock, err := d.Clock(ctx, ref.Now)
 	if err != nil {
 		return "", err

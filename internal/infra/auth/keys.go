@@ -14,7 +14,7 @@ import (
 )
 
 // Keys are the signing keys of access tokens, shared by all instances through the database, where they are
-// encrypted under APP_SECRET. The first start creates one.
+// sealed. The first start creates one.
 type Keys struct {
 	db   *db.DB
 	seal seal.Box
@@ -27,8 +27,8 @@ type Keys struct {
 	tokens *tokenCache
 }
 
-// LoadKeys reads the signing keys, and creates the first one if there is none. It fails if they were encrypted
-// under another APP_SECRET.
+// LoadKeys reads the signing keys, and creates the first one if there is none. It fails if they were sealed
+// under another data key.
 func LoadKeys(ctx context.Context, d *db.DB, secret Secret, now time.Time) (*Keys, error) {
 	k := &Keys{db: d, seal: secret.Seal("signing-keys"), tokens: newTokenCache()}
 	// Try without a transaction first, which would fail on a full disk.
@@ -103,7 +103,7 @@ func (k *Keys) load(ctx context.Context) error {
 	for _, row := range rows {
 		seed, err := k.seal.Open(row.ID, row.Seed)
 		if err != nil {
-			return fmt.Errorf("the signing keys in the database were encrypted under another APP_SECRET: %w", err)
+			return fmt.Errorf("the signing keys in the database were sealed under another data key: %w", err)
 		}
 		byID[row.ID] = ed25519.NewKeyFromSeed(seed)
 		if row.Status == keyCurrent {
