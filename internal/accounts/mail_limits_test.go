@@ -105,14 +105,15 @@ func TestResendLimit(t *testing.T) {
 	})
 }
 
-// Concurrent calls cannot exceed the limit.
+// Concurrent calls cannot exceed the limit. They take turns, and all of them must fit into the ten seconds that a call
+// waits for its turn, also where everything is slow.
 func TestConcurrentResendLimit(t *testing.T) {
 	t.Parallel()
 	mailingServer(t, func(t *testing.T, s *apptest.Server) {
 		acme := newInviter(t, s, "acme", victim)
 		var sent, refused atomic.Int64
 		var all sync.WaitGroup
-		for range 50 {
+		for range 20 {
 			all.Go(func() {
 				switch r := acme.resend(); {
 				case r.Status == 200:
@@ -125,7 +126,7 @@ func TestConcurrentResendLimit(t *testing.T) {
 			})
 		}
 		all.Wait()
-		if sent.Load() != 9 || refused.Load() != 41 {
+		if sent.Load() != 9 || refused.Load() != 11 {
 			t.Errorf("%d were sent, %d refused", sent.Load(), refused.Load())
 		}
 		wantMails(t, s, victim, 10)

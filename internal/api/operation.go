@@ -202,7 +202,7 @@ func (a *API) authorize(x *exchange, r *http.Request, op Operation) error {
 		return err
 	}
 	if !op.Public || op.OptionalAuth {
-		err := a.authenticate(x, r)
+		err := a.authenticate(x, r, op)
 		if _, refused := errors.AsType[*fault.Error](err); err != nil && (!refused || !op.Public) {
 			return err
 		}
@@ -232,7 +232,9 @@ func (a *API) authorize(x *exchange, r *http.Request, op Operation) error {
 	return nil
 }
 
-func (a *API) authenticate(x *exchange, r *http.Request) error {
+// authenticate reads who calls. From then on the call sees the rows of the caller's tenant only, unless the operation is
+// public: its input may name another tenant.
+func (a *API) authenticate(x *exchange, r *http.Request, op Operation) error {
 	token, ok := accessToken(r)
 	if !ok {
 		return errNoToken
@@ -240,6 +242,9 @@ func (a *API) authenticate(x *exchange, r *http.Request) error {
 	caller, err := a.config.Auth.Authenticate(r.Context(), x.db, token)
 	if err == nil {
 		x.caller, x.signedIn, x.checkedAt = caller, true, ref.Now()
+		if x.db != nil && !op.Public && caller.Tenant != auth.PlatformScope {
+			x.db = x.db.Of(caller.Tenant)
+		}
 	}
 	return err
 }

@@ -26,6 +26,7 @@ func TestTerminatedConnectionsMeanwhile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	killer = killer.AsUser()
 	defer func() { _ = killer.Close() }()
 
 	done := make(chan struct{})

@@ -84,6 +84,7 @@ func TestStopWhileTheRelayIsSilent(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
+				d = d.EveryTenant()
 				defer d.Close()
 				n, err := db.One[int64](context.Background(), d, `SELECT COUNT(*) FROM outbox_events
 					WHERE status = 'PENDING' AND attempts = 0 AND lease_until IS NULL AND next_attempt_at <= $1`, ref.Now())

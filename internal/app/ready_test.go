@@ -160,6 +160,7 @@ func TestRefusesToStart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	d = d.AsUser()
 	defer func() { _ = d.Close() }()
 	err = d.Write(t.Context(), func(tx *db.Tx) error {
 		_, err := db.Exec(t.Context(), tx, "DROP TABLE installation")

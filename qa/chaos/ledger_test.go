@@ -287,6 +287,7 @@ func violations(t *testing.T, s *program.Server) int {
 	if err != nil {
 		t.Fatal(err)
 	}
+	d = d.EveryTenant()
 	defer func() { _ = d.Close() }()
 	broken, err := operate.Violations(t.Context(), d)
 	if err != nil {

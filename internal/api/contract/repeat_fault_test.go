@@ -134,6 +134,7 @@ func TestKilledAtCommit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	d = d.AsUser()
 	t.Cleanup(func() { _ = d.Close() })
 	count := func() int64 {
 		t.Helper()

@@ -13,7 +13,8 @@ import (
 )
 
 // Database opens and migrates the database of the settings. Without APP_SECRET, writes to
-// the audit trail fail. Errors name the database and say what to do.
+// the audit trail fail. Errors name the database and say what to do. The database shows the rows of every tenant: the
+// API narrows it to the caller's.
 func Database(ctx context.Context, c config.Config) (*db.DB, error) {
 	c = c.WithDefaults()
 	if err := c.CheckDatabase(); err != nil {
@@ -48,7 +49,7 @@ func Database(ctx context.Context, c config.Config) (*db.DB, error) {
 	if err := UseAuditKey(ctx, c, d); err != nil {
 		return nil, errors.Join(c.Explained(err), d.Close())
 	}
-	return d, nil
+	return d.EveryTenant(), nil
 }
 
 // checkedAtStart is the size up to which an embedded database is checked whenever it is
@@ -82,5 +83,5 @@ func Existing(ctx context.Context, c config.Config) (*db.DB, error) {
 	if err != nil {
 		return nil, c.AboutDatabase(err)
 	}
-	return d, nil
+	return d.EveryTenant(), nil
 }

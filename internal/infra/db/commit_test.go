@@ -18,6 +18,7 @@ func TestUnknownOutcome(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	d = d.AsUser()
 	t.Cleanup(func() { _ = d.Close() })
 	add, count := jottings(t, d)
 	for reply, rows := range map[netfault.Reply]int{netfault.NotSent: 0, netfault.Lost: 1, netfault.NotSentSilent: 0, netfault.LostSilent: 1} {

@@ -20,6 +20,7 @@ func source(t *testing.T) (path string, change func(statements ...string)) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		d = d.AsUser()
 		run(t, d, statements...)
 		if err := d.Close(); err != nil { // a copy needs exclusive access
 			t.Fatal(err)

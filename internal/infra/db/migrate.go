@@ -142,7 +142,7 @@ func migrations(dialect goose.Dialect, pool *sql.DB, options ...goose.ProviderOp
 
 // version returns the version of the database schema. It fails if there is no schema.
 func (d *DB) version(ctx context.Context) (int64, error) {
-	return One[int64](ctx, d, "SELECT MAX(version_id) FROM goose_db_version")
+	return One[int64](ctx, d.AsUser(), "SELECT MAX(version_id) FROM goose_db_version")
 }
 
 // lastMigration returns the version of the last embedded migration.

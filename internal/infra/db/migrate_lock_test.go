@@ -19,6 +19,7 @@ func TestMigrationWaitsBrieflyForTables(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		d = d.AsUser()
 		t.Cleanup(func() { _ = d.Close() })
 		return d
 	}

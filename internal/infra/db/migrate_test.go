@@ -22,6 +22,7 @@ func emptyURL(t *testing.T, engine string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
+	d = d.AsUser()
 	run(t, d, "DROP SCHEMA public CASCADE", "CREATE SCHEMA public")
 	if err := d.Close(); err != nil {
 		t.Fatal(err)
@@ -42,6 +43,7 @@ func TestInstancesMigrateAtOnce(t *testing.T) {
 						t.Errorf("open: %v", err)
 						return
 					}
+					d = d.AsUser()
 					defer func() { _ = d.Close() }()
 					if err := d.Migrate(t.Context()); err != nil {
 						t.Error(err)
@@ -64,6 +66,7 @@ func TestReady(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			d = d.AsUser()
 			defer func() { _ = d.Close() }()
 			if d.Engine() != engine {
 				t.Errorf("engine %q", d.Engine())
@@ -121,6 +124,7 @@ func TestSessionSettings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	d = d.AsUser()
 	defer func() { _ = d.Close() }()
 	for name, want := range map[string]string{
 		"statement_timeout": "1234ms", "timezone": "Africa/Lagos", "application_name": "stagegate", "lock_timeout": "5s",

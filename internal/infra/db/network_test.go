@@ -20,6 +20,7 @@ func throughProxy(t *testing.T) (*db.DB, *netfault.Proxy) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	d = d.AsUser()
 	t.Cleanup(func() { _ = d.Close() })
 	if _, err := d.Clock(t.Context(), time.Now); err != nil { // the first ping
 		t.Fatal(err)

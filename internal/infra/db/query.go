@@ -12,9 +12,16 @@ import (
 type Q interface {
 	// rows runs a query, passes its rows to read and closes them. On SQLite the cancellation of ctx does not
 	// interrupt a brief query.
-	rows(ctx context.Context, query string, args []any, brief bool, read func(*sql.Rows) error) error
+	rows(ctx context.Context, query string, args []any, brief bool, read func(resultRows) error) error
 
 	engineName() string
+}
+
+// resultRows are the rows of a query.
+type resultRows interface {
+	Columns() ([]string, error)
+	Next() bool
+	Scan(targets ...any) error
 }
 
 // statementContext returns the context of a statement. A brief statement, which reads a record through an
@@ -36,7 +43,7 @@ func (d *DB) statementContext(ctx context.Context, brief bool) context.Context {
 func One[T any](ctx context.Context, q Q, query string, args ...any) (T, error) {
 	var one T
 	found := false
-	err := q.rows(ctx, query, args, isRecord(reflect.TypeFor[T]()), func(rows *sql.Rows) error {
+	err := q.rows(ctx, query, args, isRecord(reflect.TypeFor[T]()), func(rows resultRows) error {
 		scan, err := scannerOf[T](rows, query)
 		if err != nil {
 			return err
@@ -66,7 +73,7 @@ func One[T any](ctx context.Context, q Q, query string, args ...any) (T, error) 
 // All returns the rows of a query, or an empty slice. T is as for One.
 func All[T any](ctx context.Context, q Q, query string, args ...any) ([]T, error) {
 	all := []T{}
-	err := q.rows(ctx, query, args, false, func(rows *sql.Rows) error {
+	err := q.rows(ctx, query, args, false, func(rows resultRows) error {
 		scan, err := scannerOf[T](rows, query)
 		if err != nil {
 			return err
@@ -86,7 +93,7 @@ func All[T any](ctx context.Context, q Q, query string, args ...any) ([]T, error
 	return all, nil
 }
 
-func (d *DB) rows(ctx context.Context, query string, args []any, brief bool, read func(*sql.Rows) error) error {
+func (d *DB) rows(ctx context.Context, query string, args []any, brief bool, read func(resultRows) error) error {
 	ctx, span := startStatement(ctx, query)
 	err := d.readRetrying(ctx, query, args, brief, read)
 	span.End(err)
@@ -94,7 +101,7 @@ func (d *DB) rows(ctx context.Context, query string, args []any, brief bool, rea
 }
 
 // readRetrying runs a query outside a transaction.
-func (d *DB) readRetrying(ctx context.Context, query string, args []any, brief bool, read func(*sql.Rows) error) error {
+func (d *DB) readRetrying(ctx context.Context, query string, args []any, brief bool, read func(resultRows) error) error {
 	args, err := bind(args)
 	if err != nil {
 		return err
@@ -106,7 +113,7 @@ func (d *DB) readRetrying(ctx context.Context, query string, args []any, brief b
 			d.recordCorruption(err)
 			return err
 		}
-		err = readRows(d.statementContext(ctx, brief), conn, query, args, read)
+		err = d.readOn(d.statementContext(ctx, brief), conn, query, args, read)
 		_ = conn.Close() // returns it to the pool
 		d.recordCorruption(err)
 		// A pooled connection may turn out to be dead before the query is sent.
@@ -116,10 +123,18 @@ func (d *DB) readRetrying(ctx context.Context, query string, args []any, brief b
 	}
 }
 
+// readOn runs a query on a connection.
+func (d *DB) readOn(ctx context.Context, conn *sql.Conn, query string, args []any, read func(resultRows) error) error {
+	if d.engine == postgresEngine {
+		return d.wall.read(ctx, conn, query, args, read)
+	}
+	return readRows(ctx, conn, query, args, read)
+}
+
 // readRows runs a query on a connection or in a transaction.
 func readRows(ctx context.Context, on interface {
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
-}, query string, args []any, read func(*sql.Rows) error) (err error) {
+}, query string, args []any, read func(resultRows) error) (err error) {
 	rows, err := on.QueryContext(ctx, query, args...)
 	if err != nil {
 		return err

@@ -26,7 +26,7 @@ func (d *DB) checkOrigin(ctx context.Context, have int64) error {
 	if have == 0 { // no migration is applied yet
 		return nil
 	}
-	origin, err := One[string](ctx, d, "SELECT schema FROM installation")
+	origin, err := One[string](ctx, d.AsUser(), "SELECT schema FROM installation")
 	switch {
 	case errors.Is(err, ErrNotFound), err == nil && origin == originHash():
 		return nil // another instance is creating it, or the schema matches
@@ -39,11 +39,11 @@ func (d *DB) checkOrigin(ctx context.Context, have int64) error {
 
 // recordOrigin stores with which initial schema the database was created, unless it is stored already.
 func (d *DB) recordOrigin(ctx context.Context) error {
-	_, err := One[string](ctx, d, "SELECT schema FROM installation")
+	_, err := One[string](ctx, d.AsUser(), "SELECT schema FROM installation")
 	if !errors.Is(err, ErrNotFound) {
 		return err
 	}
-	return d.WriteWith(ctx, TxOptions{}, func(tx *Tx) error {
+	return d.AsUser().WriteWith(ctx, TxOptions{}, func(tx *Tx) error {
 		_, err := Exec(ctx, tx, "INSERT INTO installation (id, schema, probes) VALUES (1, $1, 0) ON CONFLICT (id) DO NOTHING", originHash())
 		return err
 	})
@@ -51,7 +51,7 @@ func (d *DB) recordOrigin(ctx context.Context) error {
 
 // Ping checks that the database responds.
 func (d *DB) Ping(ctx context.Context) error {
-	_, err := One[int64](ctx, d, "SELECT 1")
+	_, err := One[int64](ctx, d.AsUser(), "SELECT 1")
 	return err
 }
 
@@ -85,7 +85,7 @@ func (d *DB) CheckWrites(ctx context.Context) error {
 		return err
 	}
 	if d.engine == postgresEngine {
-		readOnly, err := One[string](ctx, d, "SELECT current_setting('transaction_read_only')")
+		readOnly, err := One[string](ctx, d.AsUser(), "SELECT current_setting('transaction_read_only')")
 		if err != nil {
 			return fmt.Errorf("db: check whether the database is writable: %w", err)
 		}
@@ -127,7 +127,7 @@ const probeTimeout = time.Second
 func (d *DB) probeWrite(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, probeTimeout)
 	defer cancel()
-	return d.WriteWith(ctx, TxOptions{}, func(tx *Tx) error {
+	return d.AsUser().WriteWith(ctx, TxOptions{}, func(tx *Tx) error {
 		_, err := Exec(ctx, tx, "UPDATE installation SET probes = probes + 1")
 		return err
 	})

@@ -96,6 +96,7 @@ func TestCheckWritesOnPostgres(t *testing.T) {
 		d, err := db.Open(t.Context(), url, db.Options{MaxConns: 2})
 		if err == nil {
 			t.Cleanup(func() { _ = d.Close() })
+			d = d.AsUser()
 		}
 		return d, err
 	}

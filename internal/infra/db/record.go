@@ -141,7 +141,7 @@ func (r *record) insert(table string) string {
 }
 
 // scannerOf returns the function that scans one row of a query into a T.
-func scannerOf[T any](rows *sql.Rows, query string) (func(*T) error, error) {
+func scannerOf[T any](rows resultRows, query string) (func(*T) error, error) {
 	t := reflect.TypeFor[T]()
 	if !isRecord(t) {
 		columns, err := rows.Columns()
@@ -169,7 +169,7 @@ func scannerOf[T any](rows *sql.Rows, query string) (func(*T) error, error) {
 }
 
 // fieldsOf returns the field of each column of a query, cached by the text of the query.
-func (r *record) fieldsOf(rows *sql.Rows, query string) ([][]int, error) {
+func (r *record) fieldsOf(rows resultRows, query string) ([][]int, error) {
 	if fields, ok := r.matches.Load(query); ok {
 		return fields.([][]int), nil
 	}

@@ -109,7 +109,7 @@ func FromReplica[T any](ctx context.Context, q Q, list func(Q) (T, error)) (T, e
 
 // onStandby runs a function on the standby if that is up to date.
 func onStandby[T any](ctx context.Context, d *DB, list func(Q) (T, error)) (result T, err error) {
-	want, err := d.position(ctx)
+	want, err := d.AsUser().position(ctx)
 	if err != nil {
 		return result, err
 	}
@@ -229,14 +229,14 @@ func (s *standby) progress(ctx context.Context, want position) (progress, error)
 // engineName returns the engine: only PostgreSQL has standbys.
 func (*standby) engineName() string { return postgresEngine }
 
-func (s *standby) rows(ctx context.Context, query string, args []any, _ bool, read func(*sql.Rows) error) error {
+func (s *standby) rows(ctx context.Context, query string, args []any, _ bool, read func(resultRows) error) error {
 	args, err := bind(args)
 	if err != nil {
 		return err
 	}
 	ctx, span := startStatement(ctx, query)
 	s.db.notifyWatcher(query, args)
-	err = withCallPath(markUnavailable(readRows(ctx, s.conn, query, args, read)))
+	err = withCallPath(markUnavailable(s.db.wall.read(ctx, s.conn, query, args, read)))
 	span.End(err)
 	return err
 }

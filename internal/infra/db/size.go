@@ -22,7 +22,7 @@ func (d *DB) DiskUsage(ctx context.Context) (DiskUsage, error) {
 		Bytes int64  `db:"bytes"`
 	}
 	s := DiskUsage{Table: map[string]int64{}}
-	tables, err := All[table](ctx, d, `SELECT CAST(c.relname AS TEXT) AS name, pg_total_relation_size(c.oid) AS bytes
+	tables, err := All[table](ctx, d.AsUser(), `SELECT CAST(c.relname AS TEXT) AS name, pg_total_relation_size(c.oid) AS bytes
 		FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind = 'r' AND n.nspname = current_schema()`)
 	if err != nil {
 		return s, err
@@ -30,7 +30,7 @@ func (d *DB) DiskUsage(ctx context.Context) (DiskUsage, error) {
 	for _, t := range tables {
 		s.Table[t.Name] = t.Bytes
 	}
-	s.Bytes, err = One[int64](ctx, d, `SELECT pg_database_size(current_database())`)
+	s.Bytes, err = One[int64](ctx, d.AsUser(), `SELECT pg_database_size(current_database())`)
 	return s, err
 }
 

@@ -116,7 +116,11 @@ func (d *DB) begin(ctx context.Context, ownCommit bool) (*Tx, error) {
 		release()
 		return nil, err
 	}
-	return &Tx{db: d, tx: tx, scope: &ownTx{db: d, tx: tx, conn: conn, release: release}}, nil
+	own := &ownTx{db: d, tx: tx, conn: conn, release: release}
+	if err := d.wall.enter(ctx, tx); err != nil {
+		return nil, own.rollback(err)
+	}
+	return &Tx{db: d, tx: tx, scope: own}, nil
 }
 
 // beginOn begins a transaction on a connection of a pool.
@@ -257,7 +261,7 @@ func Exec(ctx context.Context, tx *Tx, query string, args ...any) (int64, error)
 	return n, err
 }
 
-func (tx *Tx) rows(ctx context.Context, query string, args []any, brief bool, read func(*sql.Rows) error) error {
+func (tx *Tx) rows(ctx context.Context, query string, args []any, brief bool, read func(resultRows) error) error {
 	ctx, span := startStatement(ctx, query)
 	err := tx.do(query, args, func(args []any) error {
 		if err := ctx.Err(); err != nil {

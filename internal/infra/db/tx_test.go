@@ -306,6 +306,7 @@ func TestSQLiteWritersOfTwoProcesses(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		d = d.AsUser()
 		t.Cleanup(func() { _ = d.Close() })
 		ds[i] = d
 	}

@@ -96,6 +96,7 @@ func TestTokenIsNotInTheFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	base = base.EveryTenant()
 	c := &clock{now: time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC)}
 	d := &testOutbox{Outbox: NewOutbox(base, c.Now, settings), t: t, clock: c}
 	d.add("mail", "", map[string]string{"to": "ada@example.test", "link": token})

@@ -39,6 +39,8 @@ var hashCost = auth.Cost{Memory: 64, Passes: 1}
 type Server struct {
 	*app.App
 
+	DB *db.DB // as the connected user, for statements that the server does not run
+
 	// Stop stops the server before the end of the test, to start another one on the same SQLite file.
 	Stop func()
 
@@ -125,7 +127,7 @@ func start(t testing.TB, databaseURL string, clock *Clock, log *slog.Logger, cha
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.App, s.URL = a, a.BaseURL()
+	s.App, s.DB, s.URL = a, a.DB.AsUser(), a.BaseURL()
 	clock.settle = s.settle
 	ctx, stop := context.WithCancel(context.WithoutCancel(mine))
 	started, ended := make(chan struct{}), make(chan error, 1)

@@ -51,7 +51,7 @@ func Open(t testing.TB, engine string) *db.DB {
 			t.Errorf("close the database: %v", err)
 		}
 	})
-	return d
+	return d.AsUser()
 }
 
 // Each runs fn once on each engine, as parallel subtests named after the engines.

@@ -1,0 +1,118 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/stdlib"
+)
+
+// Roles of the wall between tenants on PostgreSQL; see migrations/0002_search_and_walls.postgres.sql.
+const (
+	tenantRole      = "stagegate_tenant"
+	everyTenantRole = "stagegate_every_tenant"
+	// userRole is the connected user, for statements that run before the other roles exist.
+	userRole = "none"
+)
+
+// wall says which rows the statements of a DB can see on PostgreSQL. The zero value sees no tenant's rows. The
+// conditions on tenant_id in the statements are the first wall; this one holds where one of them is missing.
+// SQLite has only the first.
+type wall struct {
+	role   string // tenantRole if empty
+	tenant string
+}
+
+// Of returns the database as one tenant may see it.
+func (d *DB) Of(tenant string) *DB {
+	return &DB{database: d.database, lane: d.lane, wall: wall{tenant: tenant}}
+}
+
+// EveryTenant returns the database with the rows of all tenants. It is for the platform, for background work and for
+// calls that do not belong to a tenant yet.
+func (d *DB) EveryTenant() *DB {
+	return &DB{database: d.database, lane: d.lane, wall: wall{role: everyTenantRole}}
+}
+
+// AsUser returns the database as the connected user sees it: for the schema, for the server and for tests.
+func (d *DB) AsUser() *DB {
+	return &DB{database: d.database, lane: d.lane, wall: wall{role: userRole}}
+}
+
+// enterWall makes a transaction see the rows of a wall until it ends.
+const enterWall = `SELECT set_config('role', $1, true), set_config('stagegate.tenant', $2, true)`
+
+func (w wall) args() []any {
+	if w.role == "" {
+		return []any{tenantRole, w.tenant}
+	}
+	return []any{w.role, w.tenant}
+}
+
+// enter makes the transaction see the rows of the wall of its DB.
+func (w wall) enter(ctx context.Context, tx *sql.Tx) error {
+	if w.role == userRole {
+		return nil
+	}
+	_, err := tx.ExecContext(ctx, enterWall, w.args()...)
+	return markUnavailable(err)
+}
+
+// read runs a query on a PostgreSQL connection. The two statements travel together and are one transaction.
+func (w wall) read(ctx context.Context, conn *sql.Conn, query string, args []any, read func(resultRows) error) error {
+	if w.role == userRole {
+		return readRows(ctx, conn, query, args, read)
+	}
+	return conn.Raw(func(dc any) error {
+		c, ok := dc.(*stdlib.Conn)
+		if !ok {
+			return fmt.Errorf("db: %T is no connection of PostgreSQL", dc)
+		}
+		err := readBatch(ctx, c.Conn(), w, query, args, read)
+		if err != nil && pgconn.SafeToRetry(err) {
+			return errors.Join(driver.ErrBadConn, err)
+		}
+		return err
+	})
+}
+
+func readBatch(ctx context.Context, conn *pgx.Conn, w wall, query string, args []any, read func(resultRows) error) (err error) {
+	var batch pgx.Batch
+	batch.Queue(enterWall, w.args()...)
+	batch.Queue(query, args...)
+	results := conn.SendBatch(ctx, &batch)
+	defer func() {
+		if e := results.Close(); err == nil {
+			err = e
+		}
+	}()
+	if _, err := results.Exec(); err != nil {
+		return err
+	}
+	rows, err := results.Query()
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	if err := read(batchRows{rows}); err != nil {
+		return err
+	}
+	return rows.Err()
+}
+
+// batchRows are rows as database/sql names their methods.
+type batchRows struct{ pgx.Rows }
+
+func (r batchRows) Columns() ([]string, error) {
+	fields := r.FieldDescriptions()
+	names := make([]string, len(fields))
+	for i, f := range fields {
+		names[i] = f.Name
+	}
+	return names, nil
+}
