@@ -207,11 +207,12 @@ type keysCommands struct {
 
 type rotateKeysCommand struct {
 	config.Config
+	Revoke bool
 }
 
 // Run rotates the keys.
 func (c *rotateKeysCommand) Run(ctx context.Context) error {
-	id, err := operate.RotateKeys(ctx, c.Config)
+	id, err := operate.RotateKeys(ctx, c.Config, c.Revoke)
 	if err != nil {
 		return err
 	}

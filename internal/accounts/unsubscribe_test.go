@@ -10,17 +10,15 @@ import (
 	"testing"
 
 	"stagegate/internal/accounts/unsubscribe"
-	"stagegate/internal/app/config"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/notices"
 	"stagegate/internal/testkit/apptest"
 )
 
-const secret = "a secret of 32 bytes or more for the tests"
-
-var tokens = unsubscribe.NewTokens(auth.Secret(secret).UnsubscribeKey())
-
-func withSecret(c *config.Config) { c.AppSecret = secret }
+// tokensOf returns the tokens of a server.
+func tokensOf(s *apptest.Server) unsubscribe.Tokens {
+	return unsubscribe.NewTokens(s.Members.Secret.UnsubscribeKey())
+}
 
 // page requests the page of a link without cookies, as a mail program or a browser.
 func page(t *testing.T, s *apptest.Server, method, token, origin string) (status int, text string) {
@@ -76,7 +74,7 @@ func TestUnsubscribe(t *testing.T) {
 		ada, ben := acme.As("ada"), acme.As("ben")
 		ada.Patch("/api/v1/auth/me", apptest.M{"language": "fr"}).Want(200)
 		id := func(c *apptest.Client) string { return c.Get("/api/v1/auth/me").Want(200).String("id") }
-		token := tokens.Token(acme.ID, id(ada), "message.received")
+		token := tokensOf(s).Token(acme.ID, id(ada), "message.received")
 
 		for range 2 { // a scanner may open the link too
 			status, text := page(t, s, http.MethodGet, token, "")
@@ -101,19 +99,19 @@ func TestUnsubscribe(t *testing.T) {
 			t.Errorf("%d entries in the history", n)
 		}
 		// Kinds that cannot be turned off have no links.
-		status, _ = page(t, s, http.MethodPost, tokens.Token(acme.ID, id(ben), "request.returned"), "")
+		status, _ = page(t, s, http.MethodPost, tokensOf(s).Token(acme.ID, id(ben), "request.returned"), "")
 		apptest.Equal(t, "not optional: the status", status, 200)
 		wantOff(t, ben)
 		// An erased person has nothing to turn off, and nothing is stored about them again.
 		erased := id(ben)
 		acme.As("admin").Post("/api/v1/tenant/customers/"+erased+"/erase", apptest.M{"reason": "request", "confirmEmail": acme.Email("ben")}).Want(200)
-		if status, _ := page(t, s, http.MethodPost, tokens.Token(acme.ID, erased, "reminder"), ""); status != 200 {
+		if status, _ := page(t, s, http.MethodPost, tokensOf(s).Token(acme.ID, erased, "reminder"), ""); status != 200 {
 			t.Errorf("erased: %d", status)
 		}
 		if n := apptest.Count(t, s, `SELECT COUNT(*) FROM notice_choices WHERE enabled = FALSE`); n != 1 {
 			t.Errorf("%d choices are kept", n)
 		}
-	}, withSecret)
+	})
 }
 
 // A truncated or foreign token changes nothing.
@@ -123,15 +121,15 @@ func TestBadTokens(t *testing.T) {
 		acme := s.Tenant("acme")
 		ada := acme.As("ada")
 		id := ada.Get("/api/v1/auth/me").Want(200).String("id")
-		good := tokens.Token(acme.ID, id, "reminder")
+		good := tokensOf(s).Token(acme.ID, id, "reminder")
 		raw, err := base64.RawURLEncoding.DecodeString(good)
 		if err != nil {
 			t.Fatal(err)
 		}
 		bad := []string{
 			"", "x", good[:len(good)-1], good + "A", good + "\n", strings.Repeat("A", len(good)),
-			tokens.Token(acme.ID, id, "no.such.kind"), tokens.Token(acme.ID, "019aa0d2-7c10-7d44-b1e2-000000000001", "reminder"),
-			tokens.Token("019aa0d2-7c10-7d44-b1e2-000000000001", id, "reminder"),
+			tokensOf(s).Token(acme.ID, id, "no.such.kind"), tokensOf(s).Token(acme.ID, "019aa0d2-7c10-7d44-b1e2-000000000001", "reminder"),
+			tokensOf(s).Token("019aa0d2-7c10-7d44-b1e2-000000000001", id, "reminder"),
 			unsubscribe.NewTokens(auth.Secret("another secret, also of 32 bytes").UnsubscribeKey()).Token(acme.ID, id, "reminder"),
 		}
 		for i := 0; i < len(raw); i += 7 {
@@ -150,7 +148,7 @@ func TestBadTokens(t *testing.T) {
 		status, _ := page(t, s, http.MethodPost, good, "")
 		apptest.Equal(t, "the good token: the status", status, 200)
 		wantOff(t, ada, "reminder")
-	}, withSecret)
+	})
 }
 
 // Concurrent posts make one change.
@@ -159,7 +157,7 @@ func TestConcurrentUnsubscribe(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		ada := acme.As("ada")
-		token := tokens.Token(acme.ID, ada.Get("/api/v1/auth/me").Want(200).String("id"), "reminder")
+		token := tokensOf(s).Token(acme.ID, ada.Get("/api/v1/auth/me").Want(200).String("id"), "reminder")
 		counts := apptest.Concurrently(4, func(int) int {
 			status, _ := page(t, s, http.MethodPost, token, "")
 			return status
@@ -171,5 +169,5 @@ func TestConcurrentUnsubscribe(t *testing.T) {
 			t.Errorf("%d entries in the history", n)
 		}
 		wantOff(t, ada, "reminder")
-	}, withSecret)
+	})
 }

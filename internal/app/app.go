@@ -19,7 +19,6 @@ import (
 	"stagegate/internal/api/idempotency"
 	"stagegate/internal/app/config"
 	"stagegate/internal/app/demo"
-	"stagegate/internal/app/open"
 	"stagegate/internal/billing"
 	"stagegate/internal/files"
 	"stagegate/internal/finance"
@@ -123,14 +122,14 @@ func New(ctx context.Context, c config.Config, local ref.Clock, log *slog.Logger
 	}
 	a.hasher = auth.NewHasher(c.PasswordCost(), c.Tuning.Hash, api.ClientAddress)
 	a.hashDemoPassword(ctx)
-	secret, err := open.Secret(c)
-	if err != nil {
-		return nil, err
-	}
 	if a.DB, err = a.openDatabase(ctx); err != nil {
 		return nil, err
 	}
 	if err := a.followDatabase(ctx, local); err != nil {
+		return nil, c.Explained(err)
+	}
+	secret, err := a.openSecret(ctx)
+	if err != nil {
 		return nil, c.Explained(err)
 	}
 	keys, err := auth.LoadKeys(ctx, a.DB, secret, a.Now())

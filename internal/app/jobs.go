@@ -28,7 +28,7 @@ const (
 	remindEvery        = 10 * time.Second
 	foldCountsEvery    = 10 * time.Second
 
-	keyRefreshInterval = time.Minute
+	keyRefreshInterval = 5 * time.Second // a revoked key is refused everywhere within ten seconds
 
 	storageSlots = 8 // concurrent events that call the storage provider, which limits concurrency
 
@@ -145,7 +145,7 @@ func (a *App) releaseLeases(ctx context.Context) {
 }
 
 // refreshKeys reloads the signing keys regularly, since another instance or the command can
-// rotate them. It is not a job because every instance needs it.
+// rotate or revoke them. It is not a job because every instance needs it.
 func (a *App) refreshKeys(ctx context.Context) {
 	every(ctx, keyRefreshInterval, func() {
 		if err := a.Members.Keys.Refresh(ctx); err != nil && ctx.Err() == nil {

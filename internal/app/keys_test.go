@@ -12,6 +12,7 @@ import (
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/fixture"
+	"stagegate/internal/testkit/poll"
 )
 
 // kid is the name of the key that signed a token.
@@ -85,6 +86,44 @@ func TestKeysRotated(t *testing.T) {
 	})
 }
 
+// The command ends the keys of servers that run: what they signed is refused, also by
+// a server that has accepted it before, and sessions go on by their refresh token.
+func TestKeysRevoked(t *testing.T) {
+	t.Parallel()
+	fixture.EachEngine(t, func(t *testing.T, databaseURL string) {
+		start := func() *apptest.Server {
+			return apptest.Start(t, databaseURL, func(c *config.Config) { c.AppSecret = fixture.TestSecret })
+		}
+		one := start()
+		servers := []*apptest.Server{one}
+		if one.DB.Engine() == "postgres" {
+			servers = append(servers, start())
+		}
+		acme := one.Tenant("acme")
+		acme.Add("ada")
+		before := apptest.OpenSession(one, acme, "ada")
+		run := func(arguments ...string) {
+			t.Helper()
+			if printed, code := apptest.Run(t, []string{"DATABASE_URL=" + databaseURL, "APP_SECRET=" + fixture.TestSecret, "SANDBOX=true"}, arguments...); code != 0 {
+				t.Fatalf("it exits with %d: %s", code, printed)
+			}
+		}
+		run("keys", "rotate")
+		for _, s := range servers {
+			apptest.Me(s, before.Access).Want(200) // retired and known everywhere
+		}
+		run("keys", "rotate", "--revoke")
+		for _, s := range servers {
+			poll.Until(t, "the revoked key is refused", func() bool { return apptest.Me(s, before.Access).Status == 401 })
+		}
+		after := apptest.RefreshByBody(one, before.Refresh).Want(200).String("accessToken")
+		for _, s := range servers {
+			apptest.Me(s, after).Want(200)
+			apptest.Me(s, before.Access).Refused(401, "UNAUTHENTICATED")
+		}
+	})
+}
+
 // A name of a key that nobody knows is looked for once a second, however often
 // it comes.
 func TestUnknownKeys(t *testing.T) {
@@ -92,7 +131,7 @@ func TestUnknownKeys(t *testing.T) {
 	fixture.EachEngine(t, func(t *testing.T, databaseURL string) {
 		s := apptest.Start(t, databaseURL, func(c *config.Config) { c.AppSecret = fixture.TestSecret })
 		keys, now := s.Members.Keys, s.Now()
-		other, err := auth.LoadKeys(t.Context(), s.DB, auth.Secret(fixture.TestSecret), now)
+		other, err := auth.LoadKeys(t.Context(), s.DB, s.Members.Secret, now)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,8 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/app/config"
-	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/testkit/apptest"
@@ -96,7 +94,6 @@ func TestPlatformOutbox(t *testing.T) {
 // The platform sees the state of outbox events, but not their payload.
 func TestOutboxView(t *testing.T) {
 	t.Parallel()
-	const secret = "a secret of 32 bytes for the tests"
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		const outbox = "/api/v1/platform/outbox"
 		platform := s.Platform()
@@ -119,7 +116,7 @@ func TestOutboxView(t *testing.T) {
 		platform.Post(at, nil).Refused(409, "CONFLICT")
 		// A completed event keeps no payload, so a failed one needs another.
 		apptest.Change(t, s, `UPDATE outbox_events SET status = 'FAILED', attempts = 3, last_error = 'x', completed_at = NULL, payload = $2 WHERE id = $1`,
-			r.String("content", 0, "id"), `"`+auth.Secret(secret).Seal("outbox").Seal(r.String("content", 0, "id"), []byte(`{"to":"new@firm.test","subject":"Once more","text":"Hello","html":"<p>Hello</p>"}`))+`"`)
+			r.String("content", 0, "id"), `"`+s.Members.Secret.Seal("outbox").Seal(r.String("content", 0, "id"), []byte(`{"to":"new@firm.test","subject":"Once more","text":"Hello","html":"<p>Hello</p>"}`))+`"`)
 		platform.Get(outbox+"?status=FAILED").Want(200).Has(1, "content").Is("x", "content", 0, "lastError")
 		got := apptest.Concurrently(4, func(int) int { return platform.Post(at, nil).Status })
 		if got[200] != 1 || got[409] != 3 {
@@ -129,5 +126,5 @@ func TestOutboxView(t *testing.T) {
 		if n := apptest.Count(t, s, `SELECT COUNT(*) FROM audit_events WHERE action = 'outbox.retried'`); n != 1 {
 			t.Errorf("%d retries were recorded", n)
 		}
-	}, func(c *config.Config) { c.AppSecret = secret })
+	})
 }

@@ -30,6 +30,7 @@ type Server struct {
 	BaseURL              string `name:"base-url" env:"BASE_URL"`
 	DataDir              string `name:"data-dir" env:"DATA_DIR" default:"./data"`
 	AppSecret            string `name:"app-secret" env:"APP_SECRET" secret:"all"`
+	AppPreviousSecret    string `name:"app-previous-secret" env:"APP_PREVIOUS_SECRET" secret:"all"`
 	Sandbox              string `name:"sandbox" env:"SANDBOX" default:"false" enum:"false,true,public"`
 	ShutdownDelaySeconds *int   `name:"shutdown-delay-seconds" env:"SHUTDOWN_DELAY_SECONDS" placeholder:"5" min:"0"`
 }
@@ -56,6 +57,9 @@ func (s *Server) check(add report, production bool) {
 	}
 	if s.AppSecret != "" && len(s.AppSecret) < auth.MinSecret {
 		add("APP_SECRET: has %d bytes but must have at least %d; generate one with: openssl rand -base64 32", len(s.AppSecret), auth.MinSecret)
+	}
+	if s.AppPreviousSecret != "" && s.AppPreviousSecret == s.AppSecret {
+		add("APP_PREVIOUS_SECRET: is the same as APP_SECRET; set a new APP_SECRET, or remove APP_PREVIOUS_SECRET if it has not changed.")
 	}
 	if s.AppSecret == "" && production {
 		add("APP_SECRET: missing; generate one with: openssl rand -base64 32")

@@ -20,10 +20,6 @@ func Database(ctx context.Context, c config.Config) (*db.DB, error) {
 	if err := c.CheckDatabase(); err != nil {
 		return nil, err
 	}
-	key, err := AuditKey(c)
-	if err != nil {
-		return nil, err
-	}
 	if path, embedded := c.SQLiteFile(); embedded {
 		if err := CheckLog(c, path); err != nil {
 			return nil, err
@@ -35,7 +31,7 @@ func Database(ctx context.Context, c config.Config) (*db.DB, error) {
 	d, err := db.Open(ctx, c.DatabaseURL, db.Options{
 		SQLiteSync: c.SQLiteSynchronous, MaxConns: c.DBMaxConns, BackgroundConns: c.Tuning.BackgroundConns, PaymentConns: c.Tuning.PaymentConns,
 		GroupSize: c.SQLiteGroupSize, PingTimeout: c.Tuning.AnswerLimit, CommitTimeout: time.Duration(c.DBCommitWaitMS) * time.Millisecond,
-		ReplicaURL: c.DatabaseReplicaURL, Key: key,
+		ReplicaURL: c.DatabaseReplicaURL,
 	})
 	if err != nil {
 		return nil, c.AboutDatabase(err)
@@ -49,6 +45,9 @@ func Database(ctx context.Context, c config.Config) (*db.DB, error) {
 	}
 	if err != nil {
 		return nil, errors.Join(c.AboutDatabase(err), d.Close())
+	}
+	if err := UseAuditKey(ctx, c, d); err != nil {
+		return nil, errors.Join(c.Explained(err), d.Close())
 	}
 	return d.EveryTenant(), nil
 }

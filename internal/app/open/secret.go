@@ -1,6 +1,7 @@
 package open
 
 import (
+	"context"
 	"crypto/rand"
 	"encoding/base64"
 	"errors"
@@ -12,25 +13,40 @@ import (
 
 	"stagegate/internal/app/config"
 	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/atomicfile"
+	"stagegate/internal/infra/kit/ref"
 )
 
-// Secret returns APP_SECRET or, in the sandbox, the secret generated at the first start.
-func Secret(c config.Config) (auth.Secret, error) {
+// AppSecrets returns APP_SECRET, or in the sandbox the secret generated at the first start, and
+// APP_PREVIOUS_SECRET.
+func AppSecrets(c config.Config) (auth.AppSecrets, error) {
 	if c.AppSecret != "" {
-		return auth.Secret(c.AppSecret), nil
+		return auth.AppSecrets{Current: c.AppSecret, Previous: c.AppPreviousSecret}, nil
 	}
 	text, err := StoredSecret(filepath.Join(c.DataDir, "app-secret"))
-	return auth.Secret(text), err
+	return auth.AppSecrets{Current: text, Previous: c.AppPreviousSecret}, err
 }
 
-// AuditKey returns the key that seals audit entries; nil without a secret.
-func AuditKey(c config.Config) ([]byte, error) {
-	if c.AppSecret == "" && !c.Sandboxed() { // a generated one would differ from that of the servers
-		return nil, nil
+// Secret returns the data key of a migrated database, and creates it if there is none.
+func Secret(ctx context.Context, c config.Config, d *db.DB) (auth.Secret, error) {
+	secrets, err := AppSecrets(c)
+	if err != nil {
+		return nil, err
 	}
-	secret, err := Secret(c)
-	return secret.AuditKey(), err
+	return auth.EnsureSecret(ctx, d, secrets, ref.Now())
+}
+
+// UseAuditKey lets a migrated database seal audit entries. Without a secret it does nothing.
+func UseAuditKey(ctx context.Context, c config.Config, d *db.DB) error {
+	if c.AppSecret == "" && !c.Sandboxed() { // a generated one would differ from that of the servers
+		return nil
+	}
+	secret, err := Secret(ctx, c, d)
+	if err == nil {
+		d.UseKey(secret.AuditKey())
+	}
+	return err
 }
 
 // StoredSecret reads a secret from a file, or generates and writes it if there is none.

@@ -38,10 +38,6 @@ func Copy(ctx context.Context, c config.Config, from, to string, progress func(d
 	if _, err := os.Stat(path); err != nil {
 		return r, fmt.Errorf("--from: %w", err)
 	}
-	key, err := open.AuditKey(c)
-	if err != nil {
-		return r, err
-	}
 	lock, err := datadir.AcquireFile(path)
 	if inUse, ok := errors.AsType[datadir.InUseError](err); ok {
 		return r, fmt.Errorf("--from: a server uses the database (%w); stop it first, or the copy would miss its writes", inUse)
@@ -54,7 +50,7 @@ func Copy(ctx context.Context, c config.Config, from, to string, progress func(d
 	if err := open.CheckLog(c, path); err != nil {
 		return r, err
 	}
-	target, err := db.Open(ctx, to, db.Options{MaxConns: 4, Key: key})
+	target, err := db.Open(ctx, to, db.Options{MaxConns: 4})
 	if err != nil {
 		return r, fmt.Errorf("--to: %w", err)
 	}
@@ -65,6 +61,9 @@ func Copy(ctx context.Context, c config.Config, from, to string, progress func(d
 	}
 	r.Tables, err = target.CopySQLite(ctx, path, db.CopyOptions{Progress: progress})
 	if err := errors.Join(err, lock.Unsign()); err != nil { // SQLite has merged the log of a killed server into the file
+		return r, err
+	}
+	if err := open.UseAuditKey(ctx, c, target); err != nil {
 		return r, err
 	}
 	if r.Audit, err = verifyAudit(ctx, target); err != nil {

@@ -45,6 +45,9 @@ func Doctor(ctx context.Context, c config.Config, full bool, w io.Writer) error 
 			}},
 			check{"clock", func(ctx context.Context) (string, error) { return checkClock(ctx, d) }},
 			check{"invariants", func(ctx context.Context) (string, error) { return "no violations", checkInvariants(ctx, d) }})
+		if hasSecret(c) {
+			checks = append(checks, check{"secret", func(ctx context.Context) (string, error) { return checkSecret(ctx, c, d) }})
+		}
 		if _, embedded := c.SQLiteFile(); embedded {
 			checks = append(checks, fileChecks(c, d, full)...)
 		}

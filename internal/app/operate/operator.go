@@ -55,14 +55,11 @@ func AddAdministrator(ctx context.Context, members *accounts.Service, name, emai
 	return err
 }
 
-// RotateKeys creates a new signing key, for the command line, and returns its id.
-func RotateKeys(ctx context.Context, c config.Config) (string, error) {
+// RotateKeys creates a new signing key, for the command line, and returns its id. With revoke,
+// the earlier ones end.
+func RotateKeys(ctx context.Context, c config.Config, revoke bool) (string, error) {
 	c = c.WithDefaults()
 	if err := requireSecret(c); err != nil {
-		return "", err
-	}
-	secret, err := open.Secret(c)
-	if err != nil {
 		return "", err
 	}
 	d, err := open.Database(ctx, c)
@@ -70,6 +67,10 @@ func RotateKeys(ctx context.Context, c config.Config) (string, error) {
 		return "", err
 	}
 	defer func() { _ = d.Close() }() // committed
+	secret, err := open.Secret(ctx, c, d)
+	if err != nil {
+		return "", c.Explained(err)
+	}
 	clock, err := d.Clock(ctx, ref.Now)
 	if err != nil {
 		return "", err
@@ -78,7 +79,11 @@ func RotateKeys(ctx context.Context, c config.Config) (string, error) {
 	if err != nil {
 		return "", c.Explained(err)
 	}
-	id, err := keys.Rotate(ctx, clock.Now())
+	change := keys.Rotate
+	if revoke {
+		change = keys.Revoke
+	}
+	id, err := change(ctx, clock.Now())
 	return id, c.Explained(err)
 }
 

@@ -4,5 +4,5 @@
 //
 // Package accounts owns principals, roles and sessions.
 //
-// Tables: signing_keys.
+// Tables: signing_keys, data_key.
 package auth

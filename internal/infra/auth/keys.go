@@ -14,7 +14,7 @@ import (
 )
 
 // Keys are the signing keys of access tokens, shared by all instances through the database, where they are
-// encrypted under APP_SECRET. The first start creates one.
+// sealed. The first start creates one.
 type Keys struct {
 	db   *db.DB
 	seal seal.Box
@@ -27,8 +27,8 @@ type Keys struct {
 	tokens *tokenCache
 }
 
-// LoadKeys reads the signing keys, and creates the first one if there is none. It fails if they were encrypted
-// under another APP_SECRET.
+// LoadKeys reads the signing keys, and creates the first one if there is none. It fails if they were sealed
+// under another data key.
 func LoadKeys(ctx context.Context, d *db.DB, secret Secret, now time.Time) (*Keys, error) {
 	k := &Keys{db: d, seal: secret.Seal("signing-keys"), tokens: newTokenCache()}
 	// Try without a transaction first, which would fail on a full disk.
@@ -63,13 +63,24 @@ const retention = 48 * time.Hour
 // Rotate creates a new current key. Tokens signed by the old one stay valid until they expire. Other instances
 // load the new key with the first token that it signed or at their next Refresh, and then sign with it.
 func (k *Keys) Rotate(ctx context.Context, now time.Time) (id string, err error) {
+	return k.replace(ctx, now, func(tx *db.Tx) error { return retireKeys(ctx, tx, now, now.Add(-retention)) })
+}
+
+// Revoke creates a new current key and deletes all others. Tokens signed by those are refused: at once here, and
+// by other instances after their next Refresh.
+func (k *Keys) Revoke(ctx context.Context, now time.Time) (id string, err error) {
+	return k.replace(ctx, now, func(tx *db.Tx) error { return deleteKeys(ctx, tx) })
+}
+
+// replace creates a new current key after the earlier ones have ended.
+func (k *Keys) replace(ctx context.Context, now time.Time, end func(tx *db.Tx) error) (id string, err error) {
 	_, private, err := ed25519.GenerateKey(rand.Reader)
 	if err != nil {
 		return "", err
 	}
 	id = ref.NewID()
 	err = k.db.Write(ctx, func(tx *db.Tx) error {
-		if err := retireKeys(ctx, tx, now, now.Add(-retention)); err != nil {
+		if err := end(tx); err != nil {
 			return err
 		}
 		return insertKey(ctx, tx, keyRow{ID: id, Seed: k.seal.Seal(id, private.Seed()), Status: keyCurrent, CreatedAt: now})
@@ -80,7 +91,7 @@ func (k *Keys) Rotate(ctx context.Context, now time.Time) (id string, err error)
 	return id, k.load(ctx)
 }
 
-// Refresh reloads the keys, to use the key of a rotation by another instance.
+// Refresh reloads the keys, which another instance or the command may have rotated or revoked.
 func (k *Keys) Refresh(ctx context.Context) error { return k.load(ctx) }
 
 func (k *Keys) load(ctx context.Context) error {
@@ -92,7 +103,7 @@ func (k *Keys) load(ctx context.Context) error {
 	for _, row := range rows {
 		seed, err := k.seal.Open(row.ID, row.Seed)
 		if err != nil {
-			return fmt.Errorf("the signing keys in the database were encrypted under another APP_SECRET: %w", err)
+			return fmt.Errorf("the signing keys in the database were sealed under another data key: %w", err)
 		}
 		byID[row.ID] = ed25519.NewKeyFromSeed(seed)
 		if row.Status == keyCurrent {

@@ -18,7 +18,8 @@ import (
 // MinSecret is the minimum length of APP_SECRET in bytes.
 const MinSecret = 32
 
-// Secret is APP_SECRET, from which all keys are derived.
+// Secret is the data key of an installation, from which all other keys derive. It is random and stored sealed under
+// APP_SECRET, so that APP_SECRET can be changed.
 type Secret []byte
 
 // derive returns the key for a purpose. Keys for different purposes are independent.

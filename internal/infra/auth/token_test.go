@@ -242,7 +242,7 @@ func TestKeys(t *testing.T) {
 				}
 			}
 			for _, secret := range []string{testSecret + "x", strings.ToUpper(testSecret), ""} {
-				if _, err := LoadKeys(t.Context(), d, Secret(secret), ref.Now()); err == nil || !strings.Contains(err.Error(), "APP_SECRET") {
+				if _, err := LoadKeys(t.Context(), d, Secret(secret), ref.Now()); err == nil || !strings.Contains(err.Error(), "data key") {
 					t.Errorf("with the secret %q: %v", secret, err)
 				}
 			}

@@ -62,7 +62,7 @@ type Options struct {
 	// connections.
 	ReplicaURL string
 	// Key is the secret for sealing rows against tampering, available to the code that seals and verifies them.
-	// The database never sees it.
+	// The database never sees it. UseKey sets it later.
 	Key []byte
 }
 
@@ -170,6 +170,9 @@ func (d *DB) notifyWatcher(query string, args []any) {
 
 // Key returns Options.Key.
 func (d *DB) Key() []byte { return d.key }
+
+// UseKey sets Options.Key, before other goroutines use the database.
+func (d *DB) UseKey(key []byte) { d.key = key }
 
 // Engine returns "sqlite" or "postgres".
 func (d *DB) Engine() string { return d.engine }

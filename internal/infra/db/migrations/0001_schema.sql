@@ -431,7 +431,17 @@ CREATE UNIQUE INDEX api_keys_secret_hash_key ON api_keys (secret_hash);
 CREATE INDEX api_keys_previous ON api_keys (previous_hash) WHERE previous_hash <> '';
 CREATE INDEX api_keys_remind ON api_keys (remind_at, tenant_id, id) WHERE revoked_at IS NULL;
 
--- Keys that sign access tokens, sealed under APP_SECRET. One is current; a retired key still
+-- The data key, from which every other key derives, sealed under APP_SECRET. While APP_SECRET is
+-- being changed, before is the same key sealed under the previous one.
+CREATE TABLE data_key (
+    id        TEXT        NOT NULL CONSTRAINT data_key_id_check CHECK (id = 'data-key'),
+    sealed    TEXT        NOT NULL,
+    before    TEXT,
+    sealed_at TIMESTAMPTZ NOT NULL,
+    PRIMARY KEY (id)
+);
+
+-- Keys that sign access tokens, sealed. One is current; a retired key still
 -- verifies until its last token has expired.
 CREATE TABLE signing_keys (
     id         TEXT        NOT NULL,
