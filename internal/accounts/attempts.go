@@ -25,6 +25,7 @@ type attempts struct {
 
 // attempt is one password attempt.
 type attempt struct {
+	on      Principal
 	account string // the tenant, the email address and the current password
 	address string // of the client
 	network string // of the client, wider than its address
@@ -34,7 +35,7 @@ type attempt struct {
 // attemptOn returns an attempt on the password of a principal, which is empty for an unknown account.
 // Counters belong to one password: a new password clears them.
 func attemptOn(ctx context.Context, scope, email string, p Principal) attempt {
-	a := attempt{account: scope + " " + NormalEmail(email), address: api.ClientAddress(ctx), network: networkOf(ctx)}
+	a := attempt{on: p, account: scope + " " + NormalEmail(email), address: api.ClientAddress(ctx), network: networkOf(ctx)}
 	if p.Status == Active {
 		a.account += " " + p.PasswordHash
 	}

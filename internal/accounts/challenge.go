@@ -82,6 +82,7 @@ func (s *Service) verifySecondFactor(ctx context.Context, steps *api.Steps, _ au
 		return SessionView{}, errors.Join(err, s.attempts.withdraw(ctx, steps.DB(), a))
 	case refused != nil:
 		s.attempts.failed(a)
+		s.recordFailure(ctx, p, byCode)
 		return SessionView{}, refused
 	}
 	return view, nil

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"stagegate/internal/audit"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 )
@@ -13,8 +14,8 @@ const (
 	tokenRetention   = 7 * 24 * time.Hour  // retention of mailed tokens after expiry
 )
 
-// CleanUp deletes tokens and sessions after their retention period, and first
-// passwords whose link has expired.
+// CleanUp deletes tokens, sessions and the history of sign-ins after their retention period, and first passwords whose
+// link has expired.
 func (s *Service) CleanUp(ctx context.Context) error {
 	now := s.tokenNow()
 	if err := oldTokens.CleanUp(ctx, s.DB, now.Add(-tokenRetention)); err != nil {
@@ -37,6 +38,9 @@ func (s *Service) CleanUp(ctx context.Context) error {
 		return deleteOldRefreshTokens(ctx, tx, now.Add(-sessionRetention), limit)
 	})
 	if err != nil {
+		return err
+	}
+	if err := audit.CleanUpSignIns(ctx, s.DB, s.Now()); err != nil {
 		return err
 	}
 	return oldSessions.CleanUp(ctx, s.DB, now.Add(-sessionRetention))

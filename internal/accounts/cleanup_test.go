@@ -74,8 +74,8 @@ func fillSessions(t *testing.T, s *apptest.Server, n *apptest.Tenant, count int)
 	err = s.DB.Write(t.Context(), func(tx *db.Tx) error {
 		for i := range count {
 			id := fmt.Sprint("session-", i)
-			_, session := db.Exec(t.Context(), tx, `INSERT INTO sessions (tenant_id, id, principal_id, created_at, expires_at, method, address, browser, last_seen_at, fresh_at)
-				VALUES ($1, $2, $3, $4, $5, 'PASSWORD', '', '', $4, $4)`, n.ID, id, principal, now, now.Add(30*day))
+			_, session := db.Exec(t.Context(), tx, `INSERT INTO sessions (tenant_id, id, principal_id, created_at, expires_at, method, address, network, browser, last_seen_at, fresh_at)
+				VALUES ($1, $2, $3, $4, $5, 'PASSWORD', '', '', '', $4, $4)`, n.ID, id, principal, now, now.Add(30*day))
 			_, refresh := db.Exec(t.Context(), tx, `INSERT INTO refresh_tokens (tenant_id, token_hash, session_id, created_at)
 				VALUES ($1, $2, $2, $3)`, n.ID, id, now)
 			_, token := db.Exec(t.Context(), tx, `INSERT INTO one_time_tokens (tenant_id, token_hash, purpose, principal_id, created_at, expires_at)

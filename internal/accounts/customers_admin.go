@@ -32,7 +32,7 @@ func (s *Service) deactivateCustomer(ctx context.Context, tx *db.Tx, by auth.Cal
 		if err := Transitions.Move(&p.Status, onDeactivate); err != nil {
 			return err
 		}
-		if err := s.revokeAccess(ctx, tx, *p); err != nil {
+		if err := s.revokeAccess(ctx, tx, by, *p); err != nil {
 			return err
 		}
 		return s.Billing.Release(ctx, tx, p.Tenant, billing.Customers)
@@ -87,11 +87,11 @@ func LockCustomer(ctx context.Context, tx *db.Tx, tenant, id string) (Principal,
 }
 
 // revokeAccess ends the sessions of a locked principal and revokes its mailed tokens.
-func (s *Service) revokeAccess(ctx context.Context, tx *db.Tx, p Principal) error {
+func (s *Service) revokeAccess(ctx context.Context, tx *db.Tx, by auth.Caller, p Principal) error {
 	for _, why := range []purpose{verifyCustomer, resetPassword, handoff} {
 		if err := revokeTokens(ctx, tx, p.Tenant, p.ID, why, s.tokenNow()); err != nil {
 			return err
 		}
 	}
-	return endSessions(ctx, tx, p.Tenant, p.ID, "", s.tokenNow())
+	return s.endSessions(ctx, tx, audit.By(by), p, "")
 }

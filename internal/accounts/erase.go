@@ -15,7 +15,7 @@ import (
 // EraseCustomer replaces name and address of a locked customer, removes phone, language and password,
 // ends sessions and deletes mailed tokens. The row stays for references to it; the address can be
 // registered again. It reports whether this is the first erasure.
-func (s *Service) EraseCustomer(ctx context.Context, tx *db.Tx, p Principal) (first bool, err error) {
+func (s *Service) EraseCustomer(ctx context.Context, tx *db.Tx, by auth.Caller, p Principal) (first bool, err error) {
 	counted := p.Status == Active
 	if err := Transitions.Move(&p.Status, onErase); err != nil {
 		return false, err
@@ -31,7 +31,7 @@ func (s *Service) EraseCustomer(ctx context.Context, tx *db.Tx, p Principal) (fi
 	if first {
 		p.ErasedAt = &now
 	}
-	if err := s.revokeAccess(ctx, tx, p); err != nil {
+	if err := s.revokeAccess(ctx, tx, by, p); err != nil {
 		return false, err
 	}
 	return first, updateErased(ctx, tx, p)

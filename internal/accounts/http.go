@@ -38,22 +38,21 @@ func (s *Service) Register(routes *api.API) {
 // registerSessions adds the operations to sign in and out.
 func (s *Service) registerSessions(routes *api.API) {
 	api.Call(routes, api.Operation{
-		Method: http.MethodPost, Path: base + "/login", ID: "login", Budget: api.SignInCalls, Tag: "Authentication", Public: true, Limit: limits.SignInAddress, SetsCookies: true,
+		Method: http.MethodPost, Path: base + "/login", ID: "login", NeverKept: true, Budget: api.SignInCalls, Tag: "Authentication", Public: true, Limit: limits.SignInAddress, SetsCookies: true,
 		Summary:     "Sign in to a tenant",
 		Description: "Signs in a customer, a staff member or a tenant admin. Creates a session and sets its cookies.",
 		Message:     "Signed in.",
 		Errors:      []fault.Code{fault.InvalidCredentials, fault.SecondFactorRequired, fault.SSORequired, fault.AddressNotAllowed, fault.TenantSuspended},
 	}, s.login)
 	api.Call(routes, api.Operation{
-		Method: http.MethodPost, Path: base + "/platform/login", ID: "platformLogin", Budget: api.SignInCalls, Tag: "Authentication", Public: true, Limit: limits.SignInAddress, SetsCookies: true,
+		Method: http.MethodPost, Path: base + "/platform/login", ID: "platformLogin", NeverKept: true, Budget: api.SignInCalls, Tag: "Authentication", Public: true, Limit: limits.SignInAddress, SetsCookies: true,
 		Summary:     "Sign in to the platform",
 		Description: "Signs in a platform user. Creates a session and sets its cookies.",
 		Message:     "Signed in.",
 		Errors:      []fault.Code{fault.InvalidCredentials, fault.SecondFactorRequired},
 	}, s.platformLogin)
 	api.Call(routes, api.Operation{
-		Method: http.MethodPost, Path: base + "/refresh", ID: "refresh", Tag: "Authentication", Public: true, SetsCookies: true,
-		KeyLifetime: reuseGrace, KeyCookie: api.RefreshCookie, // after that, the same token counts as reused, whatever its key
+		Method: http.MethodPost, Path: base + "/refresh", ID: "refresh", NeverKept: true, Tag: "Authentication", Public: true, SetsCookies: true,
 		Summary: "Refresh the session",
 		Description: "Exchanges the refresh token, from the body or the cookie, for a new pair of tokens. Using a refresh token again ends the session, " +
 			"except within ten seconds, when the response contains the same pair.",

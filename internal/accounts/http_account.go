@@ -16,7 +16,7 @@ import (
 // registerAccounts adds the operations on the caller's own account.
 func (s *Service) registerAccounts(routes *api.API) {
 	api.Write(routes, api.Operation{
-		Method: http.MethodPost, Path: base + "/session/exchange", ID: "exchangeSession", Tag: "Authentication", Public: true, SetsCookies: true,
+		Method: http.MethodPost, Path: base + "/session/exchange", ID: "exchangeSession", NeverKept: true, Tag: "Authentication", Public: true, SetsCookies: true,
 		Summary: "Exchange a handoff code", Description: "Exchanges a handoff code for a session. The code can be used once, within two minutes.",
 		Message: "Signed in.", Errors: []fault.Code{fault.InvalidOrExpiredToken, fault.AddressNotAllowed, fault.TenantSuspended},
 	}, s.exchange)
@@ -29,7 +29,7 @@ func (s *Service) registerAccounts(routes *api.API) {
 		Errors:      []fault.Code{fault.NotFound, fault.TenantSuspended},
 	}, s.registerCustomer, checkRegistration)
 	api.Call(routes, api.Operation{
-		Method: http.MethodPost, Path: base + "/customers/verify", ID: "verifyCustomer", Budget: api.SignInCalls, Tag: "Authentication", Public: true, SetsCookies: true, ReadsRegistration: true,
+		Method: http.MethodPost, Path: base + "/customers/verify", ID: "verifyCustomer", NeverKept: true, Budget: api.SignInCalls, Tag: "Authentication", Public: true, SetsCookies: true, ReadsRegistration: true,
 		Summary: "Verify an email address",
 		Description: "Redeems the mailed token, activates the account and signs in. Without the registration cookie, for example in another browser, " +
 			"password and confirmPassword are required, because anyone can register an address. A refused call does not use up the token.",
@@ -53,7 +53,7 @@ func (s *Service) registerAccounts(routes *api.API) {
 		Message: "Your password has been changed.",
 	}, s.changePassword, s.checkChange)
 	api.Call(routes, api.Operation{
-		Method: http.MethodPost, Path: base + "/invitations/accept", ID: "acceptInvitation", Budget: api.SignInCalls, Tag: "Authentication", Public: true, SetsCookies: true,
+		Method: http.MethodPost, Path: base + "/invitations/accept", ID: "acceptInvitation", NeverKept: true, Budget: api.SignInCalls, Tag: "Authentication", Public: true, SetsCookies: true,
 		Summary: "Accept an invitation", Description: "Redeems the mailed token, joins the team and signs in. If the plan has no seat left, the call is refused and the invitation stays " +
 			"valid.",
 		Message: "Invitation accepted.",

@@ -19,7 +19,7 @@ func (s *Service) registerFactors(routes *api.API) {
 		}
 	}
 	api.Call(routes, api.Operation{
-		Method: http.MethodPost, Path: base + "/second-factor/verify", ID: "verifySecondFactor", Budget: api.SignInCalls, Tag: "Authentication", Public: true, Limit: limits.SignInAddress, SetsCookies: true,
+		Method: http.MethodPost, Path: base + "/second-factor/verify", ID: "verifySecondFactor", NeverKept: true, Budget: api.SignInCalls, Tag: "Authentication", Public: true, Limit: limits.SignInAddress, SetsCookies: true,
 		Summary: "Complete a sign-in with a code", Message: "Signed in.",
 		Description: "Completes a sign-in that answered SECOND_FACTOR_REQUIRED, with a code of the authenticator app or a recovery code. Each code is good once. " +
 			"Five wrong codes end the challenge.",
@@ -30,13 +30,17 @@ func (s *Service) registerFactors(routes *api.API) {
 		o.Fresh = true
 		return o
 	}
-	api.Write(routes, fresh(own(http.MethodPost, "/totp", "startTOTP", "Set up an authenticator app",
-		"Returns a secret for an authenticator app, as text, address and QR code. It counts once a code confirms it.", "Scan the code.", fault.Conflict)), s.startTOTP)
-	api.Write(routes, own(http.MethodPost, "/totp/confirm", "confirmTOTP", "Confirm an authenticator app",
-		"Makes the authenticator app count and returns ten recovery codes, which are shown only here.", "Authenticator app confirmed.", fault.Conflict), s.confirmTOTP)
+	secret := func(o api.Operation) api.Operation {
+		o.NeverKept = true
+		return o
+	}
+	api.Write(routes, secret(fresh(own(http.MethodPost, "/totp", "startTOTP", "Set up an authenticator app",
+		"Returns a secret for an authenticator app, as text, address and QR code. It counts once a code confirms it.", "Scan the code.", fault.Conflict))), s.startTOTP)
+	api.Write(routes, secret(own(http.MethodPost, "/totp/confirm", "confirmTOTP", "Confirm an authenticator app",
+		"Makes the authenticator app count and returns ten recovery codes, which are shown only here.", "Authenticator app confirmed.", fault.Conflict)), s.confirmTOTP)
 	api.Write(routes, fresh(own(http.MethodDelete, "/totp", "removeTOTP", "Remove your authenticator app", "Also ends the recovery codes.", "Authenticator app removed.", fault.Conflict)), s.removeTOTP)
-	api.Write(routes, fresh(own(http.MethodPost, "/recovery-codes", "renewRecoveryCodes", "Renew your recovery codes",
-		"Returns ten new recovery codes, which are shown only here. The earlier ones end.", "Recovery codes renewed.", fault.Conflict)), s.renewRecoveryCodes)
+	api.Write(routes, secret(fresh(own(http.MethodPost, "/recovery-codes", "renewRecoveryCodes", "Renew your recovery codes",
+		"Returns ten new recovery codes, which are shown only here. The earlier ones end.", "Recovery codes renewed.", fault.Conflict))), s.renewRecoveryCodes)
 }
 
 // CodeInput is the input of confirmTOTP.

@@ -42,7 +42,7 @@ func (s *Service) registerPasskeys(routes *api.API) {
 		Errors:      []fault.Code{fault.PasskeysUnavailable},
 	}, s.startPasskeyLogin)
 	api.Call(routes, api.Operation{
-		Method: http.MethodPost, Path: base + "/passkeys/login", ID: "passkeyLogin", Budget: api.SignInCalls, Tag: "Authentication", Public: true, Limit: limits.SignInAddress, SetsCookies: true,
+		Method: http.MethodPost, Path: base + "/passkeys/login", ID: "passkeyLogin", NeverKept: true, Budget: api.SignInCalls, Tag: "Authentication", Public: true, Limit: limits.SignInAddress, SetsCookies: true,
 		Summary: "Sign in with a passkey", Message: "Signed in.",
 		Description: "Signs in with the answer of an authenticator. A passkey is both factors. Creates a session and sets its cookies.",
 		Errors:      []fault.Code{fault.InvalidCredentials, fault.PasskeyChanged, fault.SSORequired, fault.AddressNotAllowed, fault.TenantSuspended, fault.PasskeysUnavailable},

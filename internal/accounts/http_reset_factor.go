@@ -123,7 +123,7 @@ func (s *Service) RemoveFactors(ctx context.Context, tx *db.Tx, tenant, id strin
 	if err := endFactors(ctx, tx, p.Tenant, p.ID, now, &now); err != nil {
 		return err
 	}
-	if err := endSessions(ctx, tx, p.Tenant, p.ID, "", s.tokenNow()); err != nil {
+	if err := s.endSessions(ctx, tx, audit.System, p, ""); err != nil {
 		return err
 	}
 	if err := s.record(ctx, tx, p, audit.System, "second_factor.reset", nil, map[string]api.Time{"effectiveAt": api.Time(now)}); err != nil {

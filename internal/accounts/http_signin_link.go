@@ -21,7 +21,7 @@ func (s *Service) registerSignInLinks(routes *api.API) {
 		Message:     "If this address has an account, we have sent a link to sign in.",
 	}, s.requestSignInLink)
 	api.Call(routes, api.Operation{
-		Method: http.MethodPost, Path: base + "/login/link/verify", ID: "verifySignInLink", Budget: api.SignInCalls, Tag: "Authentication", Public: true, Limit: limits.SignInAddress, SetsCookies: true,
+		Method: http.MethodPost, Path: base + "/login/link/verify", ID: "verifySignInLink", NeverKept: true, Budget: api.SignInCalls, Tag: "Authentication", Public: true, Limit: limits.SignInAddress, SetsCookies: true,
 		Summary: "Sign in with a mailed link", Message: "Signed in.",
 		Description: "Redeems the mailed token and signs in. An account with a second factor is asked for it.",
 		Errors:      []fault.Code{fault.InvalidOrExpiredToken, fault.SecondFactorRequired, fault.SSORequired, fault.AddressNotAllowed, fault.TenantSuspended},

@@ -19,7 +19,7 @@ const freshFor = 10 * time.Minute
 // registerStepUp adds the operation by which people confirm who they are.
 func (s *Service) registerStepUp(routes *api.API) {
 	api.Call(routes, api.Operation{
-		Method: http.MethodPost, Path: base + "/step-up", ID: "stepUp", Budget: api.SignInCalls, Tag: "Authentication", Kinds: auth.People, Limit: limits.SignInAddress,
+		Method: http.MethodPost, Path: base + "/step-up", ID: "stepUp", NeverKept: true, Budget: api.SignInCalls, Tag: "Authentication", Kinds: auth.People, Limit: limits.SignInAddress,
 		Essential: true, DuringSetUp: true, Summary: "Confirm who you are", Message: "Confirmed.",
 		Description: "Confirms the caller's identity with the password, with a code of the authenticator app or a recovery code, or with a passkey (a ceremony of startPasskeyLogin and its credential). For ten minutes, the session " +
 			"may then call operations that need a fresh sign-in. Give one of them.",
@@ -36,6 +36,17 @@ type StepUpInput struct {
 
 		Credential *api.Nested `json:"credential,omitempty" doc:"Answer of the authenticator, in the JSON form of WebAuthn"`
 	}
+}
+
+// method returns how the caller confirms who they are.
+func (in *StepUpInput) method() Method {
+	switch {
+	case in.Body.Credential != nil:
+		return ByPasskey
+	case in.Body.Code != "":
+		return byCode
+	}
+	return ByPassword
 }
 
 func checkStepUp(_ context.Context, _ db.Q, _ auth.Caller, in *StepUpInput) error {
@@ -90,6 +101,7 @@ func (s *Service) stepUp(ctx context.Context, steps *api.Steps, by auth.Caller, 
 		return nil, errors.Join(err, s.attempts.withdraw(ctx, steps.DB(), a))
 	case refused != nil:
 		s.attempts.failed(a)
+		s.recordFailure(ctx, p, in.method())
 		return nil, refused
 	}
 	return nil, nil //nolint:nilnil // the response has no data

@@ -46,16 +46,20 @@ func (s *Service) passkeyLogin(ctx context.Context, steps *api.Steps, _ auth.Cal
 	if err != nil {
 		return SessionView{}, err
 	}
-	var refused error
+	var p Principal
+	var failed, refused error // with changes that are kept
 	view, err := api.Last(ctx, steps, func(tx *db.Tx) (view SessionView, err error) {
-		var p Principal
-		if p, refused, err = s.assert(ctx, tx, given); err != nil || refused != nil {
+		refused = nil
+		if p, failed, err = s.assert(ctx, tx, given); err != nil || failed != nil {
 			return SessionView{}, err
 		}
 		view, refused, err = s.enter(ctx, tx, p, ByPasskey)
 		return view, err
 	})
-	return view, cmp.Or(err, refused)
+	if err == nil && failed != nil {
+		s.recordFailure(ctx, p, ByPasskey)
+	}
+	return view, cmp.Or(err, failed, refused)
 }
 
 // assertion is the answer of an authenticator to a sign-in ceremony.

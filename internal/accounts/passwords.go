@@ -135,7 +135,10 @@ func (s *Service) resetPassword(ctx context.Context, steps *api.Steps, _ auth.Ca
 			return nil, errLink
 		}
 		p.PasswordHash = hash
-		return nil, s.setPassword(ctx, tx, p, "")
+		if err := s.setPassword(ctx, tx, p, ""); err != nil {
+			return nil, err
+		}
+		return nil, s.tell(ctx, tx, p, s.post.PasswordReset)
 	})
 }
 
@@ -190,8 +193,22 @@ func (s *Service) changePassword(ctx context.Context, steps *api.Steps, by auth.
 			return nil, errCurrentPassword
 		}
 		p.PasswordHash = hash
-		return nil, s.setPassword(ctx, tx, p, by.Session)
+		if err := s.setPassword(ctx, tx, p, by.Session); err != nil {
+			return nil, err
+		}
+		return nil, s.tell(ctx, tx, p, s.post.PasswordChanged)
 	})
+}
+
+// tell mails a person about a change of their account.
+func (s *Service) tell(
+	ctx context.Context, tx *db.Tx, p Principal, send func(ctx context.Context, tx *db.Tx, to mail.Person, organisation string) error,
+) error {
+	organisation, err := s.issuerOf(ctx, tx, p.Tenant)
+	if err != nil {
+		return err
+	}
+	return send(ctx, tx, p.recipient(), organisation)
 }
 
 // setPassword stores the new password of a locked principal, ends its sessions except keep, and
@@ -204,7 +221,7 @@ func (s *Service) setPassword(ctx context.Context, tx *db.Tx, p Principal, keep 
 	if err := revokeTokens(ctx, tx, p.Tenant, p.ID, resetPassword, s.tokenNow()); err != nil {
 		return err
 	}
-	if err := endSessions(ctx, tx, p.Tenant, p.ID, keep, s.tokenNow()); err != nil {
+	if err := s.endSessions(ctx, tx, actorOf(p), p, keep); err != nil {
 		return err
 	}
 	s.rememberDevice(ctx, p)

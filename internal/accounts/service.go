@@ -30,6 +30,7 @@ type Service struct {
 	post           *mail.Mailer
 	limits         *limits.Shared // nil to disable limits
 	attempts       attempts
+	failures       failures
 
 	keyOwners *lru.Cache[string, [2]string] // tenant and id of API keys by the hash of their secret
 

@@ -37,21 +37,31 @@ func (s *Service) OpenSession(ctx context.Context, tx *db.Tx, p Principal, by Me
 	now, signedIn, token := s.tokenNow(), s.signInNow(), auth.NewOpaque(p.Tenant)
 	started := session{
 		Tenant: p.Tenant, ID: ref.NewID(), PrincipalID: p.ID, CreatedAt: signedIn, ExpiresAt: now.Add(s.SessionTTL),
-		Method: by, Address: addressOf(ctx), Browser: browserOf(ctx), LastSeenAt: signedIn, FreshAt: signedIn,
+		Method: by, Address: addressOf(ctx), Network: siteOf(ctx), Browser: browserOf(ctx), LastSeenAt: signedIn, FreshAt: signedIn,
 	}
 	if by == BySSO {
 		started.ExpiresAt = now.Add(min(s.SessionTTL, maxSSOSession))
 	}
-	if err := s.endReplaced(ctx, tx); err != nil {
+	if err := s.endReplaced(ctx, tx, p); err != nil {
+		return SessionView{}, err
+	}
+	if err := s.tellOfNewPlace(ctx, tx, p, started); err != nil {
 		return SessionView{}, err
 	}
 	if err := insertSession(ctx, tx, started); err != nil {
 		return SessionView{}, err
 	}
+	if err := s.recordStart(ctx, tx, p, started); err != nil {
+		return SessionView{}, err
+	}
 	if err := s.limits.TakeIn(ctx, tx, limits.SignedInAccount, p.Tenant+" "+p.ID); err != nil {
 		return SessionView{}, err
 	}
-	if err := endOldSessions(ctx, tx, p.Tenant, p.ID, maxSessions, now); err != nil {
+	old, err := endOldSessions(ctx, tx, p.Tenant, p.ID, maxSessions, now)
+	if err != nil {
+		return SessionView{}, err
+	}
+	if err := s.recordEnds(ctx, tx, actorOf(p), old); err != nil {
 		return SessionView{}, err
 	}
 	if err := insertRefreshToken(ctx, tx, refreshToken{Tenant: p.Tenant, Hash: token.Hash, SessionID: started.ID, CreatedAt: now}); err != nil {
@@ -109,7 +119,11 @@ func (s *Service) endReused(ctx context.Context, tx *db.Tx, scope, sessionID str
 	if err != nil || h.EndedAt != nil {
 		return err
 	}
-	if err := endSession(ctx, tx, scope, sessionID, s.tokenNow()); err != nil {
+	ended, err := endSession(ctx, tx, scope, sessionID, s.tokenNow())
+	if err != nil {
+		return err
+	}
+	if err := s.recordEnds(ctx, tx, audit.System, ended); err != nil {
 		return err
 	}
 	p, err := ByID(ctx, tx, scope, h.PrincipalID)
@@ -177,22 +191,26 @@ func (s *Service) Authenticate(ctx context.Context, q db.Q, token string) (auth.
 }
 
 // endReplaced ends the session whose cookie comes with a sign-in, whosever it is: the browser has a new one from now on.
-func (s *Service) endReplaced(ctx context.Context, tx *db.Tx) error {
+func (s *Service) endReplaced(ctx context.Context, tx *db.Tx, p Principal) error {
 	now := s.tokenNow()
+	var replaced []endedSession
 	if token := api.Access(ctx); token != "" {
 		claims, err := s.Keys.Verify(ctx, token, s.tokenNow, auth.TenantAccess, auth.PlatformAccess)
 		if err == nil {
-			err = endSession(ctx, tx, claims.Tenant, claims.Sess, now)
+			replaced, err = endSession(ctx, tx, claims.Tenant, claims.Sess, now)
 		}
 		if db.IsUnavailable(err) {
 			return err
 		}
 	}
-	token, err := auth.ParseOpaque(api.Cookie(ctx, api.RefreshCookie))
-	if err != nil {
-		return nil //nolint:nilerr // there is no such cookie, or it is not ours
+	if token, err := auth.ParseOpaque(api.Cookie(ctx, api.RefreshCookie)); err == nil {
+		ended, err := endSessionOf(ctx, tx, token.Scope, token.Hash, now)
+		if err != nil {
+			return err
+		}
+		replaced = append(replaced, ended...)
 	}
-	return endSessionOf(ctx, tx, token.Scope, token.Hash, now)
+	return s.recordEnds(ctx, tx, actorOf(p), replaced)
 }
 
 // caller returns the holder of a session and the session's expiry.
@@ -258,7 +276,11 @@ func (in *RefreshInput) token(ctx context.Context) string {
 
 // logout ends the caller's session, which invalidates its tokens.
 func (s *Service) logout(ctx context.Context, tx *db.Tx, by auth.Caller, _ *struct{}) (api.Nothing, error) {
-	if err := endSession(ctx, tx, by.Tenant, by.Session, s.tokenNow()); err != nil {
+	ended, err := endSession(ctx, tx, by.Tenant, by.Session, s.tokenNow())
+	if err != nil {
+		return nil, err
+	}
+	if err := s.recordEnds(ctx, tx, audit.By(by), ended); err != nil {
 		return nil, err
 	}
 	api.DeleteAccess(ctx)

@@ -86,15 +86,18 @@ func (s *Service) listSessions(ctx context.Context, q db.Q, by auth.Caller, in *
 }
 
 func (s *Service) endOwnSession(ctx context.Context, tx *db.Tx, by auth.Caller, in *SessionInput) (api.Nothing, error) {
-	n, err := endSessionOfPrincipal(ctx, tx, by.Tenant, by.ID, in.SessionID, s.tokenNow())
-	if err == nil && n == 0 {
+	ended, err := endSessionOfPrincipal(ctx, tx, by.Tenant, by.ID, in.SessionID, s.tokenNow())
+	if err == nil && len(ended) == 0 {
 		err = fault.ErrNotFound
 	}
-	return nil, err
+	if err != nil {
+		return nil, err
+	}
+	return nil, s.recordEnds(ctx, tx, audit.By(by), ended)
 }
 
 func (s *Service) endOtherSessions(ctx context.Context, tx *db.Tx, by auth.Caller, _ *struct{}) (api.Nothing, error) {
-	return nil, endSessions(ctx, tx, by.Tenant, by.ID, by.Session, s.tokenNow())
+	return nil, s.endSessions(ctx, tx, audit.By(by), Principal{Tenant: by.Tenant, ID: by.ID}, by.Session)
 }
 
 // endMemberSessions ends all sessions of a member, who is told so.
@@ -106,7 +109,7 @@ func (s *Service) endMemberSessions(ctx context.Context, tx *db.Tx, by auth.Call
 	if err != nil {
 		return nil, db.NotFoundAs(err, fault.ErrNotFound)
 	}
-	if err := endSessions(ctx, tx, p.Tenant, p.ID, "", s.tokenNow()); err != nil {
+	if err := s.endSessions(ctx, tx, audit.By(by), p, ""); err != nil {
 		return nil, err
 	}
 	if err := s.record(ctx, tx, p, audit.By(by), "member.signed_out", nil, nil); err != nil {

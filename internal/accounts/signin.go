@@ -109,6 +109,7 @@ func (s *Service) tryPassword(ctx context.Context, d *db.DB, a attempt, password
 		return errors.Join(err, s.attempts.withdraw(ctx, d, a))
 	case !matches || !opens:
 		s.attempts.failed(a)
+		s.recordFailure(ctx, a.on, ByPassword)
 		return wrong
 	}
 	return nil

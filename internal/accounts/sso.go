@@ -187,8 +187,12 @@ func (s *Service) SetRole(ctx context.Context, tx *db.Tx, p Principal, roleID st
 }
 
 // EndSessionsWithoutSSO ends the sessions of all members but one that did not begin through single sign-on.
-func (s *Service) EndSessionsWithoutSSO(ctx context.Context, tx *db.Tx, tenant, except string) error {
-	return endSessionsWithoutSSO(ctx, tx, tenant, except, s.tokenNow())
+func (s *Service) EndSessionsWithoutSSO(ctx context.Context, tx *db.Tx, by auth.Caller, except string) error {
+	ended, err := endSessionsWithoutSSO(ctx, tx, by.Tenant, except, s.tokenNow())
+	if err != nil {
+		return err
+	}
+	return s.recordEnds(ctx, tx, audit.By(by), ended)
 }
 
 // Confirm makes the session of a caller fresh, who has signed in again at the provider.

@@ -93,38 +93,57 @@ type session struct {
 	EndedAt     *time.Time `db:"ended_at"`
 	Method      Method     `db:"method"`
 	Address     string     `db:"address"` // of the client that signed in
+	Network     string     `db:"network"` // see siteOf
 	Browser     string     `db:"browser"`
 	LastSeenAt  time.Time  `db:"last_seen_at"` // exact to seenInterval
 	FreshAt     time.Time  `db:"fresh_at"`     // of the latest sign-in or confirmation
+}
+
+// earlier is what the earlier sessions of a principal say about a network.
+type earlier struct {
+	Any         bool `db:"any_session"`  // there is an earlier session
+	SameNetwork bool `db:"same_network"` // one began in the network
+}
+
+func earlierSessions(ctx context.Context, tx *db.Tx, tenant, principalID, network string) (earlier, error) {
+	return db.One[earlier](ctx, tx, `SELECT EXISTS (SELECT 1 FROM sessions WHERE tenant_id = $1 AND principal_id = $2) AS any_session,
+		EXISTS (SELECT 1 FROM sessions WHERE tenant_id = $1 AND principal_id = $2 AND network = $3) AS same_network`, tenant, principalID, network)
 }
 
 func insertSession(ctx context.Context, tx *db.Tx, s session) error {
 	return db.Insert(ctx, tx, "sessions", s)
 }
 
-func endSession(ctx context.Context, tx *db.Tx, tenant, id string, at time.Time) error {
-	_, err := db.Exec(ctx, tx, `UPDATE sessions SET ended_at = $3 WHERE tenant_id = $1 AND id = $2 AND ended_at IS NULL`, tenant, id, at)
-	return err
+// endedSession is a session that has just ended.
+type endedSession struct {
+	session
+	Email string `db:"email"` // of the principal
 }
 
-// endSessionOfPrincipal ends an open session of a principal and returns whether there was one, as 1 or 0.
-func endSessionOfPrincipal(ctx context.Context, tx *db.Tx, tenant, principalID, id string, at time.Time) (int64, error) {
-	return db.Exec(ctx, tx, `UPDATE sessions SET ended_at = $4
-		WHERE tenant_id = $1 AND principal_id = $2 AND id = $3 AND ended_at IS NULL AND expires_at > $4`, tenant, principalID, id, at)
+// returningEnded returns the sessions that an update has ended.
+var returningEnded = ` RETURNING ` + db.Cols[session]() + `,
+	(SELECT p.email FROM principals p WHERE p.tenant_id = sessions.tenant_id AND p.id = sessions.principal_id) AS email`
+
+func endSession(ctx context.Context, tx *db.Tx, tenant, id string, at time.Time) ([]endedSession, error) {
+	return db.All[endedSession](ctx, tx, `UPDATE sessions SET ended_at = $3 WHERE tenant_id = $1 AND id = $2 AND ended_at IS NULL`+returningEnded, tenant, id, at)
+}
+
+// endSessionOfPrincipal ends an open session of a principal, if there is one.
+func endSessionOfPrincipal(ctx context.Context, tx *db.Tx, tenant, principalID, id string, at time.Time) ([]endedSession, error) {
+	return db.All[endedSession](ctx, tx, `UPDATE sessions SET ended_at = $4
+		WHERE tenant_id = $1 AND principal_id = $2 AND id = $3 AND ended_at IS NULL AND expires_at > $4`+returningEnded, tenant, principalID, id, at)
 }
 
 // endSessionOf ends the session of a refresh token.
-func endSessionOf(ctx context.Context, tx *db.Tx, tenant, tokenHash string, at time.Time) error {
-	_, err := db.Exec(ctx, tx, `UPDATE sessions SET ended_at = $3 WHERE tenant_id = $1 AND ended_at IS NULL
-		AND id IN (SELECT session_id FROM refresh_tokens WHERE tenant_id = $1 AND token_hash = $2)`, tenant, tokenHash, at)
-	return err
+func endSessionOf(ctx context.Context, tx *db.Tx, tenant, tokenHash string, at time.Time) ([]endedSession, error) {
+	return db.All[endedSession](ctx, tx, `UPDATE sessions SET ended_at = $3 WHERE tenant_id = $1 AND ended_at IS NULL
+		AND id IN (SELECT session_id FROM refresh_tokens WHERE tenant_id = $1 AND token_hash = $2)`+returningEnded, tenant, tokenHash, at)
 }
 
 // endSessionsWithoutSSO ends the sessions of all members but one that did not begin through single sign-on.
-func endSessionsWithoutSSO(ctx context.Context, tx *db.Tx, tenant, except string, at time.Time) error {
-	_, err := db.Exec(ctx, tx, `UPDATE sessions SET ended_at = $3 WHERE tenant_id = $1 AND ended_at IS NULL AND method <> 'SSO' AND principal_id IN
-		(SELECT id FROM principals WHERE tenant_id = $1 AND id <> $2 AND kind IN ('STAFF', 'TENANT_ADMIN'))`, tenant, except, at)
-	return err
+func endSessionsWithoutSSO(ctx context.Context, tx *db.Tx, tenant, except string, at time.Time) ([]endedSession, error) {
+	return db.All[endedSession](ctx, tx, `UPDATE sessions SET ended_at = $3 WHERE tenant_id = $1 AND ended_at IS NULL AND method <> 'SSO' AND principal_id IN
+		(SELECT id FROM principals WHERE tenant_id = $1 AND id <> $2 AND kind IN ('STAFF', 'TENANT_ADMIN'))`+returningEnded, tenant, except, at)
 }
 
 func noteSessionSeen(ctx context.Context, tx *db.Tx, tenant, id string, at time.Time) error {
@@ -146,11 +165,10 @@ func openSessions(ctx context.Context, q db.Q, tenant, principalID string, at ti
 
 // endOldSessions ends the sessions of a principal except the newest ones. The
 // principal is locked.
-func endOldSessions(ctx context.Context, tx *db.Tx, tenant, principalID string, keep int, at time.Time) error {
-	_, err := db.Exec(ctx, tx, `UPDATE sessions SET ended_at = $3 WHERE tenant_id = $1 AND principal_id = $2 AND ended_at IS NULL AND id NOT IN
+func endOldSessions(ctx context.Context, tx *db.Tx, tenant, principalID string, keep int, at time.Time) ([]endedSession, error) {
+	return db.All[endedSession](ctx, tx, `UPDATE sessions SET ended_at = $3 WHERE tenant_id = $1 AND principal_id = $2 AND ended_at IS NULL AND id NOT IN
 		(SELECT id FROM sessions WHERE tenant_id = $1 AND principal_id = $2 AND ended_at IS NULL AND expires_at > $3
-			ORDER BY created_at DESC, id DESC `+db.Limit(4)+`)`, tenant, principalID, at, keep)
-	return err
+			ORDER BY created_at DESC, id DESC `+db.Limit(4)+`)`+returningEnded, tenant, principalID, at, keep)
 }
 
 // holder is a session with its principal, role and tenant, which determine the permissions.

@@ -73,10 +73,9 @@ func revokeTokens(ctx context.Context, tx *db.Tx, tenant, principalID string, wh
 }
 
 // endSessions ends all sessions of a principal except one, which may be "".
-func endSessions(ctx context.Context, tx *db.Tx, tenant, principalID, except string, at time.Time) error {
-	_, err := db.Exec(ctx, tx, `UPDATE sessions SET ended_at = $4
-		WHERE tenant_id = $1 AND principal_id = $2 AND id <> $3 AND ended_at IS NULL`, tenant, principalID, except, at)
-	return err
+func endSessions(ctx context.Context, tx *db.Tx, tenant, principalID, except string, at time.Time) ([]endedSession, error) {
+	return db.All[endedSession](ctx, tx, `UPDATE sessions SET ended_at = $4
+		WHERE tenant_id = $1 AND principal_id = $2 AND id <> $3 AND ended_at IS NULL`+returningEnded, tenant, principalID, except, at)
 }
 
 // lastSeen returns the times at which principals last signed in or refreshed a session, by id. CROSS

@@ -200,7 +200,7 @@ func (s *Service) deactivateMember(ctx context.Context, tx *db.Tx, by auth.Calle
 		return View{}, err
 	}
 	return s.updateMember(ctx, tx, by, in.ID, string(events.MemberDeactivated), func(p *Principal) error {
-		if err := s.deactivate(ctx, tx, p, admins); err != nil {
+		if err := s.deactivate(ctx, tx, by, p, admins); err != nil {
 			return err
 		}
 		successor, err := lockSuccessor(ctx, tx, *p, in.successor())
@@ -224,13 +224,13 @@ func (s *Service) deactivateAdministrator(ctx context.Context, tx *db.Tx, by aut
 		return View{}, err
 	}
 	return s.updateMember(ctx, tx, by, in.ID, "administrator.deactivated", func(p *Principal) error {
-		return s.deactivate(ctx, tx, p, admins)
+		return s.deactivate(ctx, tx, by, p, admins)
 	})
 }
 
 // deactivate deactivates a locked principal and revokes its sessions and tokens. admins are the active
 // admins, locked.
-func (s *Service) deactivate(ctx context.Context, tx *db.Tx, p *Principal, admins []string) error {
+func (s *Service) deactivate(ctx context.Context, tx *db.Tx, by auth.Caller, p *Principal, admins []string) error {
 	if err := Transitions.Check(p.Status, onDeactivate); err != nil {
 		return err
 	}
@@ -248,7 +248,7 @@ func (s *Service) deactivate(ctx context.Context, tx *db.Tx, p *Principal, admin
 			return err
 		}
 	}
-	return endSessions(ctx, tx, p.Tenant, p.ID, "", s.tokenNow())
+	return s.endSessions(ctx, tx, audit.By(by), *p, "")
 }
 
 // isLast reports whether the principal is the only active admin.

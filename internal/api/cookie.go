@@ -19,15 +19,16 @@ const (
 	// RegistrationCookie holds the secret of the browser's latest registration. It proves
 	// that the first password was chosen there (specification, section 2.5).
 	RegistrationCookie = "svc_registration"
+	SSOStateCookie     = "svc_sso_state" // the secret of a browser that is on its way to a provider of single sign-on
 
 	// HostAccessCookie is the access cookie where the public address is an https URL. Browsers
 	// accept the prefix only from this very host, so no other host of the domain can set it.
 	HostAccessCookie = "__Host-" + AccessCookie
 )
 
-// tokenCookies are the cookies with tokens. We set each with one path, so a second one of the
+// tokenCookies are the cookies with tokens or the like. We set each with one path, so a second one of the
 // same name comes from elsewhere, for example from another host of the domain.
-var tokenCookies = []string{HostAccessCookie, AccessCookie, RefreshCookie, OnboardingCookie}
+var tokenCookies = []string{HostAccessCookie, AccessCookie, RefreshCookie, OnboardingCookie, SSOStateCookie}
 
 var errTwoCookies = fault.New(fault.MalformedRequest, "general.two_cookies")
 

@@ -24,6 +24,8 @@ func TestAccessCookies(t *testing.T) {
 		{cookies: "__Host-svc_access_token=a; __Host-svc_access_token=b", refused: true},
 		{cookies: "svc_refresh_token=a; svc_access_token=b; svc_refresh_token=c", refused: true},
 		{cookies: "svc_onboarding_token=a; svc_onboarding_token=b", refused: true},
+		{cookies: "svc_sso_state=a", token: "bearer"},
+		{cookies: "svc_sso_state=a; svc_sso_state=b", refused: true},
 	}
 	for _, c := range cases {
 		r := &http.Request{Header: http.Header{"Cookie": {c.cookies}, "Authorization": {"Bearer bearer"}}}

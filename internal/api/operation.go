@@ -58,10 +58,8 @@ type Operation struct {
 	Streams     bool         // its file has no end: it calls Send and Wait, and has no time limit
 	Essential   bool         // exempt from the daily write quota of the tenant: security and money
 	Resumable   bool         // commits in several steps; a repeat with its Idempotency-Key continues after the last one
+	NeverKept   bool         // its response has secrets and is not stored for an Idempotency-Key: a repeat runs it again
 	ReadOnly    bool         // a POST that changes nothing: if its response is too large to be stored, a repeat runs it again
-
-	KeyLifetime time.Duration // how long the response for an Idempotency-Key is stored; 0 means 24 hours
-	KeyCookie   string        // cookie that identifies the caller of a Public operation, for its Idempotency-Key
 
 	MediaType string // media type of a response that is a file instead of an envelope; see ReadFile
 	Buffered  bool   // the file is complete before it is sent, so the response has an ETag

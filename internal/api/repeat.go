@@ -25,7 +25,7 @@ func (op Operation) AcceptsKey() bool { return op.Method == http.MethodPost && !
 func (a *API) runOnce(r *http.Request, op *registration) (out *response) {
 	ctx := r.Context()
 	x := exchangeOf(ctx)
-	request, err := keyedRequest(r, op.Operation)
+	request, err := keyedRequest(r)
 	if err != nil {
 		return failure(ctx, err)
 	}
@@ -49,41 +49,42 @@ func (a *API) runOnce(r *http.Request, op *registration) (out *response) {
 }
 
 // settle ends the claim of a request, unless the operation has stored its response. out is nil
-// after a panic. Temporary failures are not stored.
+// after a panic. Temporary failures are not stored, nor are responses that are never kept.
 func (a *API) settle(ctx context.Context, op Operation, x *exchange, out *response) {
 	if x.settled {
 		return
 	}
 	if out == nil || out.status >= http.StatusInternalServerError || out.status == http.StatusTooManyRequests ||
-		out.header.Get("Retry-After") != "" || x.code == fault.FreshSignInRequired || op.ReadOnly && len(out.body) > a.config.IdempotencyKeys.MaxResponse {
+		out.header.Get("Retry-After") != "" || x.code == fault.FreshSignInRequired || op.NeverKept || op.ReadOnly && len(out.body) > a.config.IdempotencyKeys.MaxResponse {
 		if err := x.claim.Release(ctx); err != nil {
 			a.config.Log.WarnContext(ctx, "releasing Idempotency-Key failed; it is locked until its lease expires", "error", err)
 		}
 		return
 	}
-	if err := x.claim.Store(ctx, out.stored(x)); err != nil {
+	if err := x.claim.Store(ctx, out.stored(x, op)); err != nil {
 		a.config.Log.ErrorContext(ctx, "saving response for Idempotency-Key failed", "error", err)
 	}
 }
 
-func keyedRequest(r *http.Request, op Operation) (idempotency.Request, error) {
+func keyedRequest(r *http.Request) (idempotency.Request, error) {
 	keys := r.Header.Values(idempotencyKey)
 	if len(keys) > 1 || keys[0] == "" || len(keys[0]) > maxIdempotencyKey || !isText(keys[0]) {
 		return idempotency.Request{}, fault.Invalid(idempotencyKey, fault.InvalidFormat, "idempotency.key")
 	}
 	x := exchangeOf(r.Context())
-	c := idempotency.Request{Path: r.URL.Path, Key: keys[0], Body: x.body, Address: x.address, Lifetime: op.KeyLifetime}
+	c := idempotency.Request{Path: r.URL.Path, Key: keys[0], Body: x.body, Address: x.address}
 	if x.signedIn {
 		c.Caller = x.caller.Tenant + " " + x.caller.ID
-	} else if cookie, err := r.Cookie(op.KeyCookie); err == nil {
-		c.Cookie = cookie.Value
 	}
 	return c, nil
 }
 
-// stored returns the response to be stored. Its trace id is that of the first request, as in the
-// body.
-func (o *response) stored(x *exchange) idempotency.Response {
+// stored returns the response to be stored: only the fact that there was one if it is never kept. Its
+// trace id is that of the first request, as in the body.
+func (o *response) stored(x *exchange, op Operation) idempotency.Response {
+	if op.NeverKept {
+		return idempotency.Response{Status: o.status, Dropped: true}
+	}
 	h := http.Header{"X-Trace-Id": {x.traceID}}
 	maps.Copy(h, o.header)
 	return idempotency.Response{Status: o.status, Header: h, Body: o.body}

@@ -24,7 +24,8 @@ const (
 	inOne     = "/api/jottings"
 	inSteps   = "/api/steps"
 	resumable = "/api/resumable"
-	looking   = "/api/look" // changes nothing
+	looking   = "/api/look"   // changes nothing
+	secret    = "/api/secret" // its response is never kept
 )
 
 // keyed is an API with operations that a test controls.
@@ -43,24 +44,26 @@ func newKeyed(t *testing.T, d *db.DB) *keyed {
 	t.Helper()
 	k := &keyed{t: t, db: d, key: "a key"}
 	k.exec(`CREATE TABLE jottings (id BIGINT)`)
-	secret := auth.Secret(strings.Repeat("s", auth.MinSecret))
+	sealing := auth.Secret(strings.Repeat("s", auth.MinSecret))
 	api := New(Config{
 		DB: d, Log: testlog.New(t), Budgets: NewAdmission(Budgets{Calls: 8, Tenant: 4}, nil),
-		IdempotencyKeys: &idempotency.Keys{DB: d, Now: ref.Now, Seal: secret.Seal("idempotency"), Lease: time.Minute, MaxResponse: 1000},
+		IdempotencyKeys: &idempotency.Keys{DB: d, Now: ref.Now, Seal: sealing.Seal("idempotency"), Lease: time.Minute, MaxResponse: 1000},
 	})
 	op := func(path string) Operation {
 		return Operation{
 			Method: http.MethodPost, Path: path, ID: strings.TrimPrefix(path, "/api/"), Public: true, SetsCookies: true, Status: 201,
-			Errors: []fault.Code{fault.Conflict}, Resumable: path == resumable, ReadOnly: path == looking,
+			Errors: []fault.Code{fault.Conflict}, Resumable: path == resumable, ReadOnly: path == looking, NeverKept: path == secret,
 		}
 	}
-	Write(api, op(inOne), func(ctx context.Context, tx *db.Tx, _ auth.Caller, _ *struct{}) (Jotting, error) {
-		if err := jot(ctx, tx); err != nil {
-			return Jotting{}, err
-		}
-		SetCookie(ctx, "svc_note", "/", "x", time.Time{})
-		return k.write(ctx, tx)
-	})
+	for _, path := range []string{inOne, secret} {
+		Write(api, op(path), func(ctx context.Context, tx *db.Tx, _ auth.Caller, _ *struct{}) (Jotting, error) {
+			if err := jot(ctx, tx); err != nil {
+				return Jotting{}, err
+			}
+			SetCookie(ctx, "svc_note", "/", "x", time.Time{})
+			return k.write(ctx, tx)
+		})
+	}
 	Read(api, op(looking), func(context.Context, db.Q, auth.Caller, *struct{}) (Jotting, error) {
 		k.looks++
 		return large, nil
@@ -212,6 +215,10 @@ func TestIdempotentWrite(t *testing.T) {
 			k.write = c.then
 			k.check(name, inOne, c.status, c.jottings, c.repeat)
 		}
+		k.write = seenInTx
+		k.check("with a secret", secret, 201, 1, again)
+		k.write = ends(errUsedUp)
+		k.check("with a refusal instead of a secret", secret, 409, 0, again)
 		for n := 1; n <= 2; n++ {
 			if w, _ := k.call(t.Context(), looking); w.Code != 201 || k.looks != n {
 				t.Errorf("%d runs, %d calls: %d %s", k.looks, n, w.Code, w.Body)

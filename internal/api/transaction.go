@@ -131,7 +131,7 @@ func (s *Steps) last(ctx context.Context, fn func(tx *db.Tx) (any, error)) (data
 		if err := out.encode(); err != nil {
 			return err
 		}
-		return s.x.claim.StoreIn(ctx, tx, out.stored(s.x))
+		return s.x.claim.StoreIn(ctx, tx, out.stored(s.x, s.op.Operation))
 	})
 	if s.x.claim != nil && errors.Is(err, db.ErrUnknownOutcome) {
 		s.x.settled = true

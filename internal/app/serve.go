@@ -55,6 +55,9 @@ func (a *App) Serve(ctx context.Context, started func()) error {
 		a.Billing.Meter.Run(serving, func(err error) { a.log.Warn("saving write usage of tenants failed", "error", err) })
 	})
 	running.Go(func() {
+		a.Members.RunHistory(serving, func(err error) { a.log.Warn("saving failed sign-ins failed", "error", err) })
+	})
+	running.Go(func() {
 		a.Calls.Run(serving, func(err error) { a.log.Warn("saving call log failed", "error", err) })
 	})
 	// The sandbox ends before the last requests, so that calls it delays do not delay the

@@ -20,7 +20,7 @@ var Actions = []string{
 	// people
 	"account.changed", "member.invited", "member.invited_again", "member.joined", "member.activated", "member.deactivated", "member.changed", "role.added", "role.changed", "role.deleted",
 	"administrator.invited", "administrator.deactivated", "password.changed", "customer.verified", "customer.deactivated", "customer.activated", "customer.exported", "customer.erased",
-	"session.refresh_token_reused", "member.signed_out", "passkey.added", "passkey.removed", "passkey.suspected", "second_factor.added", "second_factor.removed", "second_factor.reset", "second_factor.kept", "sign_in_policy.changed",
+	SessionStarted, SessionFailed, SessionEnded, "session.refresh_token_reused", "member.signed_out", "passkey.added", "passkey.removed", "passkey.suspected", "second_factor.added", "second_factor.removed", "second_factor.reset", "second_factor.kept", "sign_in_policy.changed",
 	"api_key.created", "api_key.changed", "api_key.rotated", "api_key.revoked",
 	"sso.created", "sso.changed", "sso.deleted", "sso.domain_verified", "sso.tested", "sso.enforced", "sso.relaxed", "sso.linked",
 	// programs

@@ -25,8 +25,8 @@ type Entry struct {
 	Before     *string   `db:"before"` // JSON
 	After      *string   `db:"after"`  // JSON
 
-	Number int64  `db:"number"` // position in the history of the subject, from 1
-	Digest string `db:"digest"` // keyed hash of the content; empty if unsealed
+	Number int64  `db:"number"` // position in the history of the subject, from 1; 0 in the history of sign-ins
+	Digest string `db:"digest"` // keyed hash of the content; empty in the history of sign-ins
 	Hash   string `db:"hash"`   // keyed hash of the number, the digest and the previous digest
 
 	Erasure string `db:"erasure"` // keyed hash of the remaining content and Digest after an erasure, else empty
@@ -97,7 +97,7 @@ func listEntries(ctx context.Context, q db.Q, heads []head) (map[historyKey][]En
 	for tenant, ids := range subjects {
 		list, args := db.In(2, ids)
 		found, err := db.All[Entry](ctx, q, `SELECT `+db.Cols[Entry]()+` FROM audit_events
-			WHERE tenant_id = $1 AND subject_id IN `+list+` ORDER BY number`, append([]any{tenant}, args...)...)
+			WHERE tenant_id = $1 AND subject_id IN `+list+` AND number > 0 ORDER BY number`, append([]any{tenant}, args...)...)
 		if err != nil {
 			return nil, err
 		}
@@ -111,9 +111,19 @@ func listEntries(ctx context.Context, q db.Q, heads []head) (map[historyKey][]En
 // listHeadless returns the histories of a tenant, or of all tenants, that have entries but no head.
 func listHeadless(ctx context.Context, q db.Q, tenant string) ([]head, error) {
 	return db.All[head](ctx, q, `SELECT e.tenant_id, e.subject_id, COUNT(*) AS count, '' AS previous, '' AS digest, '' AS tip FROM audit_events e
-		WHERE (e.tenant_id = $1 OR $1 = '') AND NOT EXISTS (SELECT 1 FROM audit_heads h WHERE h.tenant_id = e.tenant_id AND h.subject_id = e.subject_id)
+		WHERE (e.tenant_id = $1 OR $1 = '') AND e.number > 0 AND NOT EXISTS (SELECT 1 FROM audit_heads h WHERE h.tenant_id = e.tenant_id AND h.subject_id = e.subject_id)
 		GROUP BY e.tenant_id, e.subject_id ORDER BY e.tenant_id, e.subject_id`, tenant)
 }
+
+// listUnchained returns the subjects with entries that must be in a hash chain and are in none.
+func listUnchained(ctx context.Context, q db.Q, tenant string) ([]head, error) {
+	return db.All[head](ctx, q, `SELECT tenant_id, subject_id, COUNT(*) AS count, '' AS previous, '' AS digest, '' AS tip FROM audit_events
+		WHERE (tenant_id = $1 OR $1 = '') AND number = 0 AND action NOT IN ('`+SessionStarted+`', '`+SessionFailed+`', '`+SessionEnded+`')
+		GROUP BY tenant_id, subject_id ORDER BY tenant_id, subject_id`, tenant)
+}
+
+// oldSignIns selects the history of sign-ins by time.
+var oldSignIns = db.Due{Table: "audit_events /* every tenant */", Key: []string{"tenant_id", "id"}, At: "at", Where: "number = 0"}
 
 // History returns a page of the history of one record, newest first unless paging says otherwise.
 func History(ctx context.Context, q db.Q, tenant, subject string, p db.Paging) (db.Page[Entry], error) {

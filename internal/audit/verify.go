@@ -92,7 +92,10 @@ func Verify(ctx context.Context, d *db.DB, tenant string) (Report, error) {
 		}
 		after = heads[len(heads)-1]
 	}
-	return r, r.addHeadless(ctx, d, tenant)
+	if err := r.addHeadless(ctx, d, tenant); err != nil {
+		return r, err
+	}
+	return r, r.addUnchained(ctx, d, tenant)
 }
 
 // verify verifies one history. The head was read before the entries, so a history that grew in
@@ -129,6 +132,15 @@ func (r *Report) addHeadless(ctx context.Context, d *db.DB, tenant string) error
 	for _, s := range lost {
 		r.count(s.Tenant, s.Count)
 		r.Breaks = append(r.Breaks, Break{Tenant: s.Tenant, Subject: s.Subject, Place: "head", Problem: "missing"})
+	}
+	return err
+}
+
+// addUnchained reports entries outside the hash chains that are not of the history of sign-ins.
+func (r *Report) addUnchained(ctx context.Context, d *db.DB, tenant string) error {
+	loose, err := listUnchained(ctx, d, tenant)
+	for _, s := range loose {
+		r.Breaks = append(r.Breaks, Break{Tenant: s.Tenant, Subject: s.Subject, Place: "entries without a number", Problem: "added outside the program"})
 	}
 	return err
 }

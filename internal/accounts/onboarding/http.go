@@ -48,7 +48,7 @@ func (s *Service) RegisterOperations(routes *api.API) {
 		Message: "If the link was valid, we have sent a new one.",
 	}, s.resend)
 	api.Call(routes, api.Operation{
-		Method: http.MethodPost, Path: organizations + "/create", ID: "createOrganization", Budget: api.SignInCalls, Tag: "Organisations", SetsCookies: true, ReadsRegistration: true,
+		Method: http.MethodPost, Path: organizations + "/create", ID: "createOrganization", NeverKept: true, Budget: api.SignInCalls, Tag: "Organisations", SetsCookies: true, ReadsRegistration: true,
 		Kinds: []auth.Kind{auth.Onboarding}, Status: http.StatusCreated,
 		Summary: "Create the organisation",
 		Description: "Creates the organisation with its roles and plan, makes the caller its admin and signs in. sessionHandoff is a code that another " +

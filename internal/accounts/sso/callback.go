@@ -46,7 +46,7 @@ func (s *Service) takeState(ctx context.Context, steps *api.Steps, text string) 
 	if err != nil {
 		return state{}, Connection{}, db.NotFoundAs(err, end(outcomeExpired, errors.New("the state is unknown")))
 	}
-	browser, err := auth.ParseOpaque(api.Cookie(ctx, StateCookie))
+	browser, err := auth.ParseOpaque(api.Cookie(ctx, api.SSOStateCookie))
 	if err != nil || st.BrowserHash == "" || browser.Hash != st.BrowserHash {
 		return state{}, Connection{}, end(outcomeExpired, errors.New("the state is of another browser"))
 	}

@@ -43,7 +43,7 @@ func (s *Service) enforce(ctx context.Context, tx *db.Tx, by auth.Caller, in *Co
 	if err := updateConnection(ctx, tx, stored, c); err != nil {
 		return ConnectionView{}, err
 	}
-	if err := s.Members.EndSessionsWithoutSSO(ctx, tx, c.Tenant, admin.ID); err != nil {
+	if err := s.Members.EndSessionsWithoutSSO(ctx, tx, by, admin.ID); err != nil {
 		return ConnectionView{}, err
 	}
 	if err := s.changed(ctx, tx, by, c, "enforced", stored.Status(), c.Status()); err != nil {

@@ -21,9 +21,6 @@ import (
 	"stagegate/internal/tenants"
 )
 
-// StateCookie is the secret of a browser that is on its way to a provider.
-const StateCookie = "svc_sso_state"
-
 const maxIssuer = 500
 
 // newState returns a state for a new way to the provider of a connection, and its token.
@@ -80,11 +77,11 @@ func (s *Service) begin(ctx context.Context, steps *api.Steps, by auth.Caller, c
 
 // stateOf stores a state that is bound to the browser, by its cookie.
 func (s *Service) stateOf(ctx context.Context, tx *db.Tx, by auth.Caller, c Connection, in *StartInput) (auth.Opaque, state, error) {
-	browser, err := auth.ParseOpaque(api.Cookie(ctx, StateCookie))
+	browser, err := auth.ParseOpaque(api.Cookie(ctx, api.SSOStateCookie))
 	if err != nil {
 		browser = auth.NewOpaque(auth.PlatformScope)
 	}
-	api.SetCookie(ctx, StateCookie, authBase, browser.String(), s.realNow().Add(stateTTL))
+	api.SetCookie(ctx, api.SSOStateCookie, authBase, browser.String(), s.realNow().Add(stateTTL))
 	if in.Test != "" {
 		return s.beginTest(ctx, tx, by, c, in.Test, browser)
 	}

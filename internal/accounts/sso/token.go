@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -25,6 +26,9 @@ const (
 	maxToken   = 64 << 10
 	clockSkew  = time.Minute // between the provider and us
 )
+
+// compact matches the form of a token that OpenID Connect prescribes. The library reads the JSON form too.
+var compact = regexp.MustCompile(`^[\w-]+\.[\w-]+\.[\w-]+$`)
 
 // claims are what an ID token says about a person.
 type claims struct {
@@ -107,8 +111,8 @@ func (a *awaySet) VerifySignature(ctx context.Context, jwt string) ([]byte, erro
 
 // verify returns the claims of an ID token for a connection and nonce.
 func (s *Service) verify(ctx context.Context, p *provider, c Connection, raw, nonce string) (claims, error) {
-	if len(raw) > maxToken {
-		return claims{}, fmt.Errorf("%w: the ID token is too long", errRefused)
+	if len(raw) > maxToken || !compact.MatchString(raw) {
+		return claims{}, fmt.Errorf("%w: the ID token is too long or not in the compact form", errRefused)
 	}
 	keys := &awaySet{keySet: p.keys}
 	verifier := oidc.NewVerifier(c.Issuer, keys, &oidc.Config{ClientID: c.ClientID, SupportedSigningAlgs: algorithms, Now: s.realNow})

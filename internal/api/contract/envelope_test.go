@@ -12,6 +12,7 @@ import (
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
+	"stagegate/internal/testkit/fixture"
 	"stagegate/internal/testkit/netfault"
 )
 
@@ -67,13 +68,14 @@ func TestErrorsAreExplained(t *testing.T) {
 		}
 	}
 	explained(c.Get("/nothing").Refused(404, "NOT_FOUND"))
+	const reset = "/api/v1/auth/password/reset"
 	c.Extra = http.Header{"Idempotency-Key": {"once-" + ref.NewID()}}
 	for range 2 {
-		explained(c.Post("/api/v1/auth/customers/verify", apptest.M{"token": "unheard-of"}).Refused(400, "INVALID_OR_EXPIRED_TOKEN"))
+		explained(c.Post(reset, apptest.M{"token": "unheard-of", "password": fixture.NewPassword, "confirmPassword": fixture.NewPassword}).Refused(400, "INVALID_OR_EXPIRED_TOKEN"))
 	}
-	explained(c.Post("/api/v1/auth/customers/verify", apptest.M{}).Refused(422, "IDEMPOTENCY_KEY_REUSED"))
+	explained(c.Post(reset, apptest.M{}).Refused(422, "IDEMPOTENCY_KEY_REUSED"))
 	c.Extra = nil
-	explained(c.Post("/api/v1/auth/customers/verify", apptest.M{}).Refused(400, "VALIDATION_FAILED"))
+	explained(c.Post(reset, apptest.M{}).Refused(400, "VALIDATION_FAILED"))
 	if got := s.Anyone().Get("/errors").Header.Get("Link"); got != "" {
 		t.Errorf("a success has the Link %q", got)
 	}

@@ -85,17 +85,31 @@ func TestConcurrentIdempotencyKey(t *testing.T) {
 	})
 }
 
-// Signing in again with the same key returns the same session, including its cookies.
-func TestIdempotencyKeyOfSignIn(t *testing.T) {
+// A response with a session, a TOTP secret or recovery codes is not stored: a repeat with the key runs the operation again.
+func TestIdempotencyKeyOfSecrets(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
-		acme.Add("ada")
-		signIn := func() *apptest.Response {
-			return fixture.WithKey(s.Anyone(), "a key").Post("/api/v1/auth/login", apptest.M{"tenantSlug": "acme", "email": acme.Email("ada"), "password": apptest.Password}).Want(200)
+		manager := acme.As("manager")
+		signIn := func(password string) *apptest.Response {
+			return fixture.WithKey(s.Anyone(), "a key").Post("/api/v1/auth/login", apptest.M{"tenantSlug": acme.Slug, "email": acme.Email("manager"), "password": password})
 		}
-		first, again := signIn(), signIn()
-		apptest.Equal(t, "the answer again", string(again.Body), string(first.Body))
-		apptest.Equal(t, "its cookie", apptest.Cookies(t, again)["svc_access_token"].Value, first.String("accessToken"))
+		signIn("a wrong password").Refused(401, "INVALID_CREDENTIALS")
+		first, again := signIn(apptest.Password).Want(200), signIn(apptest.Password).Want(200)
+		apptest.Equal(t, "Idempotent-Replayed", again.Header.Get("Idempotent-Replayed"), "")
+		if again.String("refreshToken") == first.String("refreshToken") {
+			t.Error("a repeat gets the session of the first sign-in")
+		}
+		signIn("a wrong password").Refused(422, "IDEMPOTENCY_KEY_REUSED")
+
+		once := fixture.WithKey(manager, "a key")
+		secret := once.Post("/api/v1/auth/second-factor/totp", nil).Want(200).String("secret")
+		if again := once.Post("/api/v1/auth/second-factor/totp", nil).Want(200).String("secret"); again == secret {
+			t.Error("a repeat gets the first TOTP secret")
+		}
+		kept := apptest.Count(t, s, `SELECT COUNT(*) FROM idempotency_keys WHERE LENGTH(answer) > 120`)
+		if kept != 0 {
+			t.Errorf("%d responses are stored", kept)
+		}
 	})
 }

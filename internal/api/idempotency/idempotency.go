@@ -1,7 +1,6 @@
 package idempotency
 
 import (
-	"cmp"
 	"context"
 	"crypto/rand"
 	"crypto/sha256"
@@ -56,30 +55,24 @@ type Keys struct {
 // Request is a request with a key.
 type Request struct {
 	Caller  string // empty for anonymous callers
-	Cookie  string // distinguishes anonymous callers; may be empty
 	Address string // of the client; counts the keys of anonymous callers
 	Path    string
 	Key     string
 	Body    []byte
-
-	Lifetime time.Duration // how long the response is stored; 0 means 24 hours
 }
 
 // id returns the digest of the caller, the path and the key.
 func (r Request) id() string {
-	caller := r.Caller
-	if r.Cookie != "" {
-		caller = "cookie " + r.Cookie
-	}
-	return digest([]byte(caller + "\x00" + r.Path + "\x00" + r.Key))
+	return digest([]byte(r.Caller + "\x00" + r.Path + "\x00" + r.Key))
 }
 
 // Response is the response to a request.
 type Response struct {
-	Status int                 `json:"status"`
-	Header map[string][]string `json:"header"`
-	Body   []byte              `json:"body"`
-	Large  *Large              `json:"large,omitempty"` // replaces a header and body that are too large to be stored
+	Status  int                 `json:"status"`
+	Header  map[string][]string `json:"header"`
+	Body    []byte              `json:"body"`
+	Dropped bool                `json:"dropped,omitempty"` // the header and body are secret and not stored: a repeat runs again
+	Large   *Large              `json:"large,omitempty"`   // replaces a header and body that are too large to be stored
 }
 
 // Large is stored instead of a response that is too large.
@@ -100,7 +93,7 @@ func (k *Keys) Begin(ctx context.Context, d *db.DB, o db.TxOptions, r Request) (
 	c := &Claim{keys: k, db: d, options: o, id: r.id(), token: rand.Text()}
 	claimed := row{
 		ID: c.id, Body: digest(r.Body), Claim: c.token,
-		LeaseUntil: now.Add(k.Lease), ExpiresAt: now.Add(cmp.Or(r.Lifetime, lifetime)),
+		LeaseUntil: now.Add(k.Lease), ExpiresAt: now.Add(lifetime),
 	}
 	var response *Response
 	err := d.WriteWith(ctx, o, func(tx *db.Tx) error {
@@ -119,7 +112,11 @@ func (k *Keys) Begin(ctx context.Context, d *db.DB, o db.TxOptions, r Request) (
 			return errReused
 		case current.Response != nil:
 			response, err = k.decrypt(current)
-			if err == nil && response.Large != nil {
+			switch {
+			case err == nil && response.Dropped:
+				response = nil
+				return replace(ctx, tx, claimed)
+			case err == nil && response.Large != nil:
 				return errLarge.WithData(*response.Large)
 			}
 			return err

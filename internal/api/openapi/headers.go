@@ -17,10 +17,13 @@ func headerParams(op api.Operation) []*huma.Param {
 	if !op.AcceptsKey() {
 		return nil
 	}
+	description := "Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true"
+	if op.NeverKept {
+		description = "Of concurrent requests with the same key, one runs. The response has secrets and is not kept: a later request runs again"
+	}
 	return []*huma.Param{{
-		Name: "Idempotency-Key", In: "header",
-		Description: "Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true",
-		Schema:      &huma.Schema{Type: huma.TypeString, MinLength: new(1), MaxLength: new(255)},
+		Name: "Idempotency-Key", In: "header", Description: description,
+		Schema: &huma.Schema{Type: huma.TypeString, MinLength: new(1), MaxLength: new(255)},
 	}}
 }
 

@@ -54,7 +54,7 @@ func Copy(ctx context.Context, c config.Config, from, to string, progress func(d
 	if err != nil {
 		return r, fmt.Errorf("--to: %w", err)
 	}
-	target = target.EveryTenant()
+	target = target.AsUser()
 	defer func() { _ = target.Close() }()
 	if err := target.Migrate(ctx); err != nil {
 		return r, fmt.Errorf("--to: %w", err)

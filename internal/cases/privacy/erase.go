@@ -65,7 +65,7 @@ func (s *Service) erase(ctx context.Context, tx *db.Tx, by auth.Caller, in *Eras
 	if err != nil {
 		return nil, err
 	}
-	first, err := s.Members.EraseCustomer(ctx, tx, customer)
+	first, err := s.Members.EraseCustomer(ctx, tx, by, customer)
 	if err != nil {
 		return nil, err
 	}

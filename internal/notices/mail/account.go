@@ -19,23 +19,26 @@ type kind struct {
 }
 
 var (
-	setup          = &kind{name: "setup", trigger: anonymous}
-	setupAgain     = &kind{name: "setup_again", trigger: anonymous}
-	verifyCustomer = &kind{name: "verify_customer", trigger: anonymous, own: true}
-	invitation     = &kind{name: "invitation", trigger: byStaff}
-	resetPassword  = &kind{name: "reset_password", trigger: accountOwner, own: true}
-	signInLink     = &kind{name: "sign_in_link", trigger: accountOwner, own: true}
-	cardUpdate     = &kind{name: "card_update", trigger: byStaff}
-	signedOut      = &kind{name: "signed_out", trigger: accountOwner, notice: true}
-	factorAdded    = &kind{name: "second_factor_added", trigger: accountOwner, notice: true}
-	factorRemoved  = &kind{name: "second_factor_removed", trigger: accountOwner, notice: true}
-	ssoLink        = &kind{name: "sso_link", trigger: accountOwner}
-	ssoLinked      = &kind{name: "sso_linked", trigger: accountOwner, notice: true}
-	passkeyAdded   = &kind{name: "passkey_added", trigger: accountOwner, notice: true}
-	passkeyRemoved = &kind{name: "passkey_removed", trigger: accountOwner, notice: true}
-	passkeySuspect = &kind{name: "passkey_suspected", trigger: accountOwner, notice: true}
-	factorReset    = &kind{name: "second_factor_reset", trigger: accountOwner, notice: true}
-	payoutChanged  = &kind{name: "payout_changed", trigger: accountOwner, notice: true}
+	setup           = &kind{name: "setup", trigger: anonymous}
+	setupAgain      = &kind{name: "setup_again", trigger: anonymous}
+	verifyCustomer  = &kind{name: "verify_customer", trigger: anonymous, own: true}
+	invitation      = &kind{name: "invitation", trigger: byStaff}
+	resetPassword   = &kind{name: "reset_password", trigger: accountOwner, own: true}
+	signInLink      = &kind{name: "sign_in_link", trigger: accountOwner, own: true}
+	cardUpdate      = &kind{name: "card_update", trigger: byStaff}
+	signedOut       = &kind{name: "signed_out", trigger: accountOwner, notice: true}
+	newPlace        = &kind{name: "new_place", trigger: accountOwner, notice: true}
+	passwordChanged = &kind{name: "password_changed", trigger: accountOwner, notice: true}
+	passwordReset   = &kind{name: "password_was_reset", trigger: accountOwner, notice: true}
+	factorAdded     = &kind{name: "second_factor_added", trigger: accountOwner, notice: true}
+	factorRemoved   = &kind{name: "second_factor_removed", trigger: accountOwner, notice: true}
+	ssoLink         = &kind{name: "sso_link", trigger: accountOwner}
+	ssoLinked       = &kind{name: "sso_linked", trigger: accountOwner, notice: true}
+	passkeyAdded    = &kind{name: "passkey_added", trigger: accountOwner, notice: true}
+	passkeyRemoved  = &kind{name: "passkey_removed", trigger: accountOwner, notice: true}
+	passkeySuspect  = &kind{name: "passkey_suspected", trigger: accountOwner, notice: true}
+	factorReset     = &kind{name: "second_factor_reset", trigger: accountOwner, notice: true}
+	payoutChanged   = &kind{name: "payout_changed", trigger: accountOwner, notice: true}
 )
 
 // content is the data of a mail about an account.

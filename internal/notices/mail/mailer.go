@@ -108,6 +108,26 @@ func (p *Mailer) SignedOut(ctx context.Context, tx *db.Tx, to Person, organisati
 	return p.add(ctx, tx, signedOut, content{to: to, organisation: organisation, link: p.address(SignInPath), by: by})
 }
 
+// NewPlace tells a person that somebody has signed in to their account on a device and in a network that are new. The
+// browser is what the client says about itself.
+func (p *Mailer) NewPlace(ctx context.Context, tx *db.Tx, to Person, organisation, browser, address string) error {
+	about := address
+	if name := plainName(browser); name != "" {
+		about = name + ", " + address
+	}
+	return p.add(ctx, tx, newPlace, content{to: to, organisation: organisation, about: about, link: p.address(SignInPath)})
+}
+
+// PasswordChanged tells a person that the password of their account was changed.
+func (p *Mailer) PasswordChanged(ctx context.Context, tx *db.Tx, to Person, organisation string) error {
+	return p.add(ctx, tx, passwordChanged, content{to: to, organisation: organisation, link: p.address(SignInPath)})
+}
+
+// PasswordReset tells a person that the password of their account was reset by a mailed link.
+func (p *Mailer) PasswordReset(ctx context.Context, tx *db.Tx, to Person, organisation string) error {
+	return p.add(ctx, tx, passwordReset, content{to: to, organisation: organisation, link: p.address(SignInPath)})
+}
+
 // SecondFactor tells a person that a second factor of their account was added, or removed.
 func (p *Mailer) SecondFactor(ctx context.Context, tx *db.Tx, to Person, organisation string, added bool) error {
 	k := factorRemoved

@@ -67,6 +67,7 @@ type (
 		ExpiresAt   time.Time `db:"expires_at"`
 		Method      string    `db:"method"`
 		Address     string    `db:"address"`
+		Network     string    `db:"network"`
 		Browser     string    `db:"browser"`
 		LastSeenAt  time.Time `db:"last_seen_at"`
 		FreshAt     time.Time `db:"fresh_at"`

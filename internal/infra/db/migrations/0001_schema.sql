@@ -183,6 +183,7 @@ CREATE TABLE sessions (
     ended_at     TIMESTAMPTZ,
     method       TEXT        NOT NULL CONSTRAINT sessions_method_check CHECK (method IN ('PASSWORD', 'PASSKEY', 'SSO', 'LINK', 'HANDOFF')),
     address      TEXT        NOT NULL, -- of the client that signed in
+    network      TEXT        NOT NULL, -- of the address: /24 of IPv4, /64 of IPv6
     browser      TEXT        NOT NULL,
     last_seen_at TIMESTAMPTZ NOT NULL, -- exact to a minute
     fresh_at     TIMESTAMPTZ NOT NULL, -- of the latest sign-in or confirmation
@@ -1302,7 +1303,8 @@ CREATE INDEX daily_usage_end ON daily_usage (ends_at);
 -- Who changed what, written in the transaction of the change. before and after are JSON. Each
 -- entry of a subject is numbered and bound to the one before it: digest covers what the
 -- entry says, hash its number, its digest and the digest before it. erasure is the seal of an
--- entry whose details were erased: it covers what is left and the digest of what it said.
+-- entry whose details were erased: it covers what is left and the digest of what it said. The history of
+-- sign-ins has the number 0 and no hashes; it is deleted after its retention.
 CREATE TABLE audit_events (
     tenant_id   TEXT        NOT NULL,
     id          TEXT        NOT NULL,
@@ -1317,7 +1319,7 @@ CREATE TABLE audit_events (
     target_code TEXT        NOT NULL,
     before      TEXT,
     after       TEXT,
-    number      BIGINT      NOT NULL,
+    number      BIGINT      NOT NULL CONSTRAINT audit_events_number_check CHECK (number >= 0),
     digest      TEXT        NOT NULL DEFAULT '',
     hash        TEXT        NOT NULL DEFAULT '',
     erasure     TEXT        NOT NULL DEFAULT '',
@@ -1326,7 +1328,8 @@ CREATE TABLE audit_events (
 CREATE INDEX audit_events_subject ON audit_events (tenant_id, subject_id, at, id);
 CREATE INDEX audit_events_at ON audit_events (at, id);
 CREATE INDEX audit_events_tenant_at ON audit_events (tenant_id, at, id);
-CREATE UNIQUE INDEX audit_events_tenant_id_subject_id_number_key ON audit_events (tenant_id, subject_id, number);
+CREATE UNIQUE INDEX audit_events_tenant_id_subject_id_number_key ON audit_events (tenant_id, subject_id, number) WHERE number > 0;
+CREATE INDEX audit_events_sign_ins ON audit_events (at) WHERE number = 0;
 CREATE INDEX audit_events_action ON audit_events (action, at, id);
 
 -- Where the history of a subject ends: the number of its entries and the digests of the last
