@@ -192,4 +192,4 @@ var organization = form{
 }
 
 // forms are all of them.
-var forms = []form{signIn, signInAt, register, newCustomer, newCustomerAt, forgot, forgotAt, reset, resetAt, invitation, customer, customerAt, organization, ssoConfirm}
+var forms = []form{signIn, signInAt, register, newCustomer, newCustomerAt, forgot, forgotAt, reset, resetAt, invitation, customer, customerAt, organization, ssoConfirm, mailedSignIn, keepFactor}

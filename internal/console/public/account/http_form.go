@@ -163,6 +163,10 @@ func (s site) submit(f form) ui.Handler {
 		}
 		who, a := o.call(r, o)
 		if challenge, ok := a.Data.(accounts.ChallengeView); ok {
+			if f.path == mail.SignInLinkPath {
+				dropLink(r, f.path)
+				f = signIn
+			}
 			return toFactor(r, f, challenge)
 		}
 		if required, ok := a.Data.(accounts.SSOStartView); ok {
