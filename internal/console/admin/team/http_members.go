@@ -161,6 +161,8 @@ func actOnMember(r *ui.Request) ui.Response {
 		_, a = ui.Do(r, accounts.ResendInvitation, &accounts.MemberInput{ID: id})
 	case "activate":
 		_, a = ui.Do(r, accounts.ActivateMember, &accounts.MemberInput{ID: id})
+	case "reset-factor":
+		_, a = ui.Do(r, accounts.ResetSecondFactor, &accounts.MemberInput{ID: id})
 	case "sign-out":
 		_, a = ui.Do(r, accounts.EndMemberSessions, &accounts.MemberInput{ID: id})
 	default:
