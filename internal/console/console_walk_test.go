@@ -103,6 +103,7 @@ var walked = []struct {
 	{"settings-page", adminPage, "/console/page", false},
 	{"settings-notices", adminPage, "/console/settings/notices", false},
 	{"settings-calendar", adminPage, "/console/settings/calendar", false},
+	{"settings-sign-in", adminPage, "/console/settings/sign-in", false},
 	{"settings-sso", adminPage, "/console/settings/sso", false},
 	{"settings-sso-new", adminPage, "/console/settings/sso/new", false},
 	{"sign-in-sso", visitorPage, "/sign-in/sso", false},

@@ -15,6 +15,7 @@ const (
 	brandPath    = profilePath + "/brand"
 	noticesPath  = profilePath + "/notices"
 	calendarPath = profilePath + "/calendar"
+	signInPath   = profilePath + "/sign-in"
 	colorsPath   = profilePath + "/colours.css"
 	pagePath     = "/console/page"
 	planPath     = "/console/plan"
@@ -34,6 +35,7 @@ func Mount(s *ui.Site) {
 		noticesPath:  {showNotices, saveNotices},
 		calendarPath: {showCalendar, saveCalendar},
 		payoutPath:   {showPayout, savePayout},
+		signInPath:   {showSignIn, saveSignIn},
 	} {
 		s.Handle("GET "+path, ui.ForAdmins(page.show))
 		s.Handle("POST "+path, ui.ForAdmins(page.save))
@@ -52,7 +54,8 @@ func Mount(s *ui.Site) {
 
 // tabs are the pages of the settings in order, with the keys of their texts.
 var tabs = []struct{ Key, Path string }{
-	{"profile", profilePath}, {"brand", brandPath}, {"page", pagePath}, {"notices", noticesPath}, {"calendar", calendarPath}, {"payout", payoutPath}, {"sso", ssoPath},
+	{"profile", profilePath}, {"brand", brandPath}, {"page", pagePath}, {"notices", noticesPath}, {"calendar", calendarPath}, {"payout", payoutPath},
+	{"sign_in", signInPath}, {"sso", ssoPath},
 }
 
 // Tab is a page of the settings.
