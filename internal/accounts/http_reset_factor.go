@@ -14,7 +14,10 @@ import (
 	"stagegate/internal/tenants"
 )
 
-var errOwnReset = fault.New(fault.Conflict, "factor.own_reset")
+var (
+	errOwnReset       = fault.New(fault.Conflict, "factor.own_reset")
+	errMemberNoFactor = fault.New(fault.Conflict, "factor.none_of_member")
+)
 
 // registerResets adds the operations that take a second factor away from somebody who has lost it.
 func (s *Service) registerResets(routes *api.API) {
@@ -57,7 +60,7 @@ func (s *Service) resetSecondFactor(ctx context.Context, tx *db.Tx, by auth.Call
 	now := s.signInNow()
 	f, err := factorsOf(ctx, tx, p.Tenant, p.ID, now)
 	if err == nil && !f.any() {
-		err = errNoFactor
+		err = errMemberNoFactor
 	}
 	if err != nil {
 		return ResetView{}, err

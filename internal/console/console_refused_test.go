@@ -33,6 +33,7 @@ var refusedForms = []struct {
 	{"settings", adminPage, "/console/settings", [][2]string{{"#supportEmail", "nowhere"}, {"#organizationName", ""}}},
 	{"settings-brand", adminPage, "/console/settings/brand", [][2]string{{"#color", "green"}}},
 	{"settings-calendar", adminPage, "/console/settings/calendar", [][2]string{{"#timezone", "Nowhere"}}},
+	{"settings-sign-in", adminPage, "/console/settings/sign-in", [][2]string{{"#sessionHours", "721"}, {"#allowedAddresses", "nowhere"}}},
 	{"team", adminPage, "/console/team", [][2]string{{"#email", "nowhere"}, {"#name", ""}}},
 	{"role-new", adminPage, "/console/roles/new", [][2]string{{"#name", ""}}},
 	{"payout", adminPage, "/console/payout", [][2]string{{"#accountNumber", "12"}}},

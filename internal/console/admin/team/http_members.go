@@ -2,6 +2,7 @@ package team
 
 import (
 	"strings"
+	"time"
 
 	"stagegate/internal/accounts"
 	"stagegate/internal/api"
@@ -95,6 +96,7 @@ type memberData struct {
 	Change         *ui.Form
 	Deactivate     *ui.Form // deactivates the member and transfers the open cases
 	DeactivateOpen bool     // the deactivation was refused
+	ResetOpen      bool     // the reset of the second factor was refused
 	Next           *billing.PlanView
 }
 
@@ -122,6 +124,7 @@ func showMember(r *ui.Request) ui.Response {
 	}
 	d.Deactivate = r.NewForm(m.Path()+"/deactivate", r.Text("team.deactivate.do", "name", m.Name), successor...)
 	d.DeactivateOpen = r.Refused() != nil && r.PathValue("do") == "deactivate"
+	d.ResetOpen = r.Refused() != nil && r.PathValue("do") == "reset-second-factor"
 	return r.Show(memberScreen, m.Name, d)
 }
 
@@ -161,10 +164,10 @@ func actOnMember(r *ui.Request) ui.Response {
 		_, a = ui.Do(r, accounts.ResendInvitation, &accounts.MemberInput{ID: id})
 	case "activate":
 		_, a = ui.Do(r, accounts.ActivateMember, &accounts.MemberInput{ID: id})
-	case "reset-factor":
-		_, a = ui.Do(r, accounts.ResetSecondFactor, &accounts.MemberInput{ID: id})
 	case "sign-out":
 		_, a = ui.Do(r, accounts.EndMemberSessions, &accounts.MemberInput{ID: id})
+	case "reset-second-factor":
+		return resetSecondFactor(r, id)
 	default:
 		return r.NotFound()
 	}
@@ -180,4 +183,13 @@ func actOnMember(r *ui.Request) ui.Response {
 		}
 	}
 	return r.Done(ui.Path(teamPath+"/", id), "team.did."+strings.ReplaceAll(do, "-", "_"))
+}
+
+// resetSecondFactor makes the second factor of a member end and tells when.
+func resetSecondFactor(r *ui.Request, id string) ui.Response {
+	reset, a := ui.Do(r, accounts.ResetSecondFactor, &accounts.MemberInput{ID: id})
+	if !a.OK() {
+		return r.Refuse(a, showMember)
+	}
+	return r.Done(ui.Path(teamPath+"/", id), "team.did.reset_second_factor", "time", r.Printer().DateTime(time.Time(reset.EffectiveAt)))
 }
