@@ -11154,19 +11154,19 @@ type RegisterCustomerParams struct {
 
 // VerifyCustomerParams defines parameters for VerifyCustomer.
 type VerifyCustomerParams struct {
-	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	// IdempotencyKey Of concurrent requests with the same key, one runs. The response has secrets and is not kept: a later request runs again
 	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
 }
 
 // AcceptInvitationParams defines parameters for AcceptInvitation.
 type AcceptInvitationParams struct {
-	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	// IdempotencyKey Of concurrent requests with the same key, one runs. The response has secrets and is not kept: a later request runs again
 	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
 }
 
 // LoginParams defines parameters for Login.
 type LoginParams struct {
-	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	// IdempotencyKey Of concurrent requests with the same key, one runs. The response has secrets and is not kept: a later request runs again
 	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
 }
 
@@ -11178,7 +11178,7 @@ type RequestSignInLinkParams struct {
 
 // VerifySignInLinkParams defines parameters for VerifySignInLink.
 type VerifySignInLinkParams struct {
-	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	// IdempotencyKey Of concurrent requests with the same key, one runs. The response has secrets and is not kept: a later request runs again
 	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
 }
 
@@ -11220,7 +11220,7 @@ type AddPasskeyParams struct {
 
 // PasskeyLoginParams defines parameters for PasskeyLogin.
 type PasskeyLoginParams struct {
-	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	// IdempotencyKey Of concurrent requests with the same key, one runs. The response has secrets and is not kept: a later request runs again
 	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
 }
 
@@ -11256,19 +11256,19 @@ type ResetPasswordParams struct {
 
 // PlatformLoginParams defines parameters for PlatformLogin.
 type PlatformLoginParams struct {
-	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	// IdempotencyKey Of concurrent requests with the same key, one runs. The response has secrets and is not kept: a later request runs again
 	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
 }
 
 // RefreshParams defines parameters for Refresh.
 type RefreshParams struct {
-	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	// IdempotencyKey Of concurrent requests with the same key, one runs. The response has secrets and is not kept: a later request runs again
 	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
 }
 
 // RenewRecoveryCodesParams defines parameters for RenewRecoveryCodes.
 type RenewRecoveryCodesParams struct {
-	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	// IdempotencyKey Of concurrent requests with the same key, one runs. The response has secrets and is not kept: a later request runs again
 	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
 }
 
@@ -11280,25 +11280,25 @@ type ObjectToResetParams struct {
 
 // StartTOTPParams defines parameters for StartTOTP.
 type StartTOTPParams struct {
-	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	// IdempotencyKey Of concurrent requests with the same key, one runs. The response has secrets and is not kept: a later request runs again
 	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
 }
 
 // ConfirmTOTPParams defines parameters for ConfirmTOTP.
 type ConfirmTOTPParams struct {
-	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	// IdempotencyKey Of concurrent requests with the same key, one runs. The response has secrets and is not kept: a later request runs again
 	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
 }
 
 // VerifySecondFactorParams defines parameters for VerifySecondFactor.
 type VerifySecondFactorParams struct {
-	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	// IdempotencyKey Of concurrent requests with the same key, one runs. The response has secrets and is not kept: a later request runs again
 	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
 }
 
 // ExchangeSessionParams defines parameters for ExchangeSession.
 type ExchangeSessionParams struct {
-	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	// IdempotencyKey Of concurrent requests with the same key, one runs. The response has secrets and is not kept: a later request runs again
 	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
 }
 
@@ -11361,7 +11361,7 @@ type StartSSOParams struct {
 
 // StepUpParams defines parameters for StepUp.
 type StepUpParams struct {
-	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	// IdempotencyKey Of concurrent requests with the same key, one runs. The response has secrets and is not kept: a later request runs again
 	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
 }
 
@@ -11883,7 +11883,7 @@ type SkipOnboardingStepParamsStepKey string
 
 // CreateOrganizationParams defines parameters for CreateOrganization.
 type CreateOrganizationParams struct {
-	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	// IdempotencyKey Of concurrent requests with the same key, one runs. The response has secrets and is not kept: a later request runs again
 	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
 }
 

@@ -68,7 +68,7 @@ func TestWarnings(t *testing.T) {
 			}
 		})
 	}
-	if printed, code := apptest.Run(t, append(migrated(t), "APP_SECRET="+strings.Repeat("x", 32)), "doctor"); code != 1 || !strings.Contains(printed, "1 of 6 checks failed") {
+	if printed, code := apptest.Run(t, append(migrated(t), "METRICS_TOKEN="+strings.Repeat("token", 4)), "doctor"); code != 1 || !strings.Contains(printed, "1 of 7 checks failed") {
 		t.Errorf("only the settings are unsafe, and doctor exits with %d:\n%s", code, printed)
 	}
 }

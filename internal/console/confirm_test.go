@@ -11,7 +11,7 @@ import (
 // Ten minutes after signing in, a form that needs a fresh sign-in is kept until the reader has confirmed who they are.
 func TestConfirmPage(t *testing.T) {
 	t.Parallel()
-	apptest.OnSQLite(t, func(_ *testing.T, s *apptest.Server) {
+	apptest.Each(t, func(_ *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		acme.Add("admin")
 		admin := acme.Reader("admin")

@@ -18353,7 +18353,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                /** @description Of concurrent requests with the same key, one runs. The response has secrets and is not kept: a later request runs again */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -18394,7 +18394,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                /** @description Of concurrent requests with the same key, one runs. The response has secrets and is not kept: a later request runs again */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -18432,7 +18432,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                /** @description Of concurrent requests with the same key, one runs. The response has secrets and is not kept: a later request runs again */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -18507,7 +18507,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                /** @description Of concurrent requests with the same key, one runs. The response has secrets and is not kept: a later request runs again */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -18815,7 +18815,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                /** @description Of concurrent requests with the same key, one runs. The response has secrets and is not kept: a later request runs again */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -19069,7 +19069,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                /** @description Of concurrent requests with the same key, one runs. The response has secrets and is not kept: a later request runs again */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -19107,7 +19107,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                /** @description Of concurrent requests with the same key, one runs. The response has secrets and is not kept: a later request runs again */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -19189,7 +19189,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                /** @description Of concurrent requests with the same key, one runs. The response has secrets and is not kept: a later request runs again */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -19259,7 +19259,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                /** @description Of concurrent requests with the same key, one runs. The response has secrets and is not kept: a later request runs again */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -19322,7 +19322,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                /** @description Of concurrent requests with the same key, one runs. The response has secrets and is not kept: a later request runs again */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -19359,7 +19359,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                /** @description Of concurrent requests with the same key, one runs. The response has secrets and is not kept: a later request runs again */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -19397,7 +19397,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                /** @description Of concurrent requests with the same key, one runs. The response has secrets and is not kept: a later request runs again */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -19703,7 +19703,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                /** @description Of concurrent requests with the same key, one runs. The response has secrets and is not kept: a later request runs again */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -22586,7 +22586,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                /** @description Of concurrent requests with the same key, one runs. The response has secrets and is not kept: a later request runs again */
                 "Idempotency-Key"?: string;
             };
             path?: never;

@@ -58,9 +58,6 @@ func (s *Server) check(add report, production bool) {
 	if s.AppSecret != "" && len(s.AppSecret) < auth.MinSecret {
 		add("APP_SECRET: has %d bytes but must have at least %d; generate one with: openssl rand -base64 32", len(s.AppSecret), auth.MinSecret)
 	}
-	if s.AppPreviousSecret != "" && s.AppPreviousSecret == s.AppSecret {
-		add("APP_PREVIOUS_SECRET: is the same as APP_SECRET; set a new APP_SECRET, or remove APP_PREVIOUS_SECRET if it has not changed.")
-	}
 	if s.AppSecret == "" && production {
 		add("APP_SECRET: missing; generate one with: openssl rand -base64 32")
 	}

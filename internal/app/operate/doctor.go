@@ -43,6 +43,7 @@ func Doctor(ctx context.Context, c config.Config, full bool, w io.Writer) error 
 			check{"database", func(ctx context.Context) (string, error) {
 				return d.Engine() + ", migrated", c.AboutDatabase(d.CheckSchema(ctx))
 			}},
+			check{"tenants", func(ctx context.Context) (string, error) { return d.CheckWall(ctx) }},
 			check{"clock", func(ctx context.Context) (string, error) { return checkClock(ctx, d) }},
 			check{"invariants", func(ctx context.Context) (string, error) { return "no violations", checkInvariants(ctx, d) }})
 		if hasSecret(c) {

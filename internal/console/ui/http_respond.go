@@ -99,6 +99,9 @@ func (r *Request) Refuse(a Answer, show Handler) Response {
 
 // ShowRefused is like Refuse, but treats an ended session like any other refusal.
 func (r *Request) ShowRefused(a Answer, show Handler) Response {
+	if me := r.Me(); me != nil && a.ErrorCode == fault.SecondFactorSetupRequired {
+		return r.Redirect(me.Security())
+	}
 	r.refusal = &a
 	return show(r)
 }

@@ -18,12 +18,14 @@ const (
 	newCustomerPath   = "/customers/register"
 	factorPath        = "/second-factor" // below the path of a sign-in form
 	passkeyPath       = "/passkey"
+	mailLinkPath      = SignInPath + "/email"
 	newLinkPath       = mail.VerifyOrganizationPath + "/new-link"
 )
 
 // Paths of the pages of one organisation.
 const (
 	tenantSignIn   = "/{tenant}/sign-in"
+	tenantMailLink = tenantSignIn + "/email"
 	tenantRegister = "/{tenant}/register"
 	tenantForgot   = "/{tenant}/forgot"
 	tenantReset    = "/{tenant}" + mail.ResetPasswordAt
@@ -95,19 +97,20 @@ var (
 	toNewLink     = link{"account.to_new_link", ForgotPath}
 	toSSO         = link{"account.to_sso", ssoPath}
 	toRegister    = link{"account.to_register", RegisterPath}
+	toMailLink    = link{"account.to_mail_link", mailLinkPath}
 	toNewCustomer = link{"account.to_new_customer", newCustomerPath}
 )
 
 var signIn = form{
 	path: SignInPath, title: "account.sign_in.title", button: "account.sign_in.button",
 	fields: []field{ofTenant, knownAs, password}, call: login,
-	links: []link{toForgot, toSSO, toNewCustomer, toRegister},
+	links: []link{toMailLink, toForgot, toSSO, toNewCustomer, toRegister},
 }
 
 var signInAt = form{
 	path: tenantSignIn, title: "account.sign_in.title", button: "account.sign_in.button", lead: "account.sign_in.lead",
 	fields: []field{knownAs, password}, call: login,
-	links: []link{{"account.to_forgot", tenantForgot}, toSSO, {"account.to_new_customer", tenantRegister}},
+	links: []link{{"account.to_mail_link", tenantMailLink}, {"account.to_forgot", tenantForgot}, toSSO, {"account.to_new_customer", tenantRegister}},
 }
 
 var register = form{
@@ -192,4 +195,4 @@ var organization = form{
 }
 
 // forms are all of them.
-var forms = []form{signIn, signInAt, register, newCustomer, newCustomerAt, forgot, forgotAt, reset, resetAt, invitation, customer, customerAt, organization, ssoConfirm}
+var forms = []form{signIn, signInAt, register, newCustomer, newCustomerAt, forgot, forgotAt, reset, resetAt, invitation, customer, customerAt, organization, ssoConfirm, mailedSignIn, mailLink, mailLinkAt, keepFactor}

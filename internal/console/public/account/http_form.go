@@ -14,7 +14,7 @@ import (
 	"stagegate/internal/notices/mail"
 )
 
-// nextCookie stores the page to which a customer returns after registering.
+// nextCookie stores the page to which people return after registering, or by a mailed sign-in link.
 const nextCookie = "svc_next"
 
 // formData is the data of the page of a form.
@@ -163,6 +163,10 @@ func (s site) submit(f form) ui.Handler {
 		}
 		who, a := o.call(r, o)
 		if challenge, ok := a.Data.(accounts.ChallengeView); ok {
+			if f.path == mail.SignInLinkPath {
+				dropLink(r, f.path)
+				f = signIn
+			}
 			return toFactor(r, f, challenge)
 		}
 		if required, ok := a.Data.(accounts.SSOStartView); ok {
@@ -197,7 +201,7 @@ func next(r *ui.Request, f form, who *ui.Person) string {
 	if back := localBack(r); back != "" {
 		return back
 	}
-	if f.verifiesCustomer() {
+	if f.verifiesCustomer() || f.path == mail.SignInLinkPath {
 		if c, err := r.Cookie(nextCookie); err == nil {
 			r.SetCookie(nextCookie, "/", "", ui.Over)
 			if to := ui.LocalPath(c.Value); to != "" {
