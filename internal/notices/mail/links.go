@@ -26,7 +26,7 @@ const (
 	ResetPasswordAt  = "/reset"
 )
 
-var pagesAt = map[string]string{VerifyCustomerPath: VerifyCustomerAt, ResetPasswordPath: ResetPasswordAt}
+var pagesAt = map[string]string{VerifyCustomerPath: VerifyCustomerAt, ResetPasswordPath: ResetPasswordAt, SignInLinkPath: SignInLinkPath}
 
 func (p *Mailer) address(path string) string { return strings.TrimRight(p.BaseURL, "/") + path }
 

@@ -26,6 +26,7 @@ const (
 const (
 	tenantSignIn   = "/{tenant}/sign-in"
 	tenantMailLink = tenantSignIn + "/email"
+	tenantMailed   = "/{tenant}" + mail.SignInLinkPath
 	tenantRegister = "/{tenant}/register"
 	tenantForgot   = "/{tenant}/forgot"
 	tenantReset    = "/{tenant}" + mail.ResetPasswordAt
@@ -195,4 +196,4 @@ var organization = form{
 }
 
 // forms are all of them.
-var forms = []form{signIn, signInAt, register, newCustomer, newCustomerAt, forgot, forgotAt, reset, resetAt, invitation, customer, customerAt, organization, ssoConfirm, mailedSignIn, mailLink, mailLinkAt, keepFactor}
+var forms = []form{signIn, signInAt, register, newCustomer, newCustomerAt, forgot, forgotAt, reset, resetAt, invitation, customer, customerAt, organization, ssoConfirm, mailedSignIn, mailedSignInAt, mailLink, mailLinkAt, keepFactor}

@@ -163,9 +163,9 @@ func (s site) submit(f form) ui.Handler {
 		}
 		who, a := o.call(r, o)
 		if challenge, ok := a.Data.(accounts.ChallengeView); ok {
-			if f.path == mail.SignInLinkPath {
-				dropLink(r, f.path)
-				f = signIn
+			if f.isMailedSignIn() {
+				dropLink(r, at(r, f.path))
+				f = f.signInForm()
 			}
 			return toFactor(r, f, challenge)
 		}
@@ -201,7 +201,7 @@ func next(r *ui.Request, f form, who *ui.Person) string {
 	if back := localBack(r); back != "" {
 		return back
 	}
-	if f.verifiesCustomer() || f.path == mail.SignInLinkPath {
+	if f.verifiesCustomer() || f.isMailedSignIn() {
 		if c, err := r.Cookie(nextCookie); err == nil {
 			r.SetCookie(nextCookie, "/", "", ui.Over)
 			if to := ui.LocalPath(c.Value); to != "" {

@@ -29,6 +29,25 @@ var mailedSignIn = form{
 	noLink: &noLink{advice: "account.mailed.no_link", links: []link{toAnotherLink, toSignIn}},
 }
 
+// mailedSignInAt is the same page in the colours of one organisation.
+var mailedSignInAt = form{
+	path: tenantMailed, title: "account.mailed.title", lead: "account.mailed.lead", button: "account.mailed.button",
+	call:   signInByLink,
+	noLink: &noLink{advice: "account.mailed.no_link", links: []link{{"account.to_new_link", tenantMailLink}, {"console.to_sign_in", tenantSignIn}}},
+}
+
+func (f form) isMailedSignIn() bool {
+	return f.path == mailedSignIn.path || f.path == mailedSignInAt.path
+}
+
+// signInForm returns the sign-in page of the same organisation.
+func (f form) signInForm() form {
+	if f.isOfTenant() {
+		return signInAt
+	}
+	return signIn
+}
+
 // keepFactor is the page behind the mailed objection against the reset of a second factor.
 var keepFactor = form{
 	path: mail.ObjectPath, title: "account.keep.title", lead: "account.keep.lead", button: "account.keep.button",
