@@ -31,7 +31,7 @@ func TestResetFactorOnPage(t *testing.T) {
 		acme.Add("admin")
 		boss, manager, colleague := acme.Reader("admin"), acme.As("manager"), acme.Reader("manager")
 		member := teamPath + "/" + manager.Get("/api/v1/auth/me").Want(200).String("id")
-		reset := member + "/reset-second-factor"
+		reset := member + "/reset-factor"
 		p := boss.Open(member).Want(200, "Reset second factor…", "In 24 hours, the authenticator app, all passkeys and all recovery codes of The manager will stop working.")
 		p.Send(reset, nil).Want(409, "This person has not set up a second factor.", `<details class="fold" open>`)
 
@@ -47,7 +47,7 @@ func TestResetFactorOnPage(t *testing.T) {
 
 		me := linkTo(t, boss.Open(teamPath+"?search=admin"), teamPath)
 		boss.Open(me).Want(200, "You manage your own sessions", `href="/console/security"`).Without("Reset second factor", "Sign out everywhere")
-		boss.Open(member).Post(me+"/reset-second-factor", nil).Want(409, "You cannot reset your own second factor.")
+		boss.Open(member).Post(me+"/reset-factor", nil).Want(409, "You cannot reset your own second factor.")
 
 		rival := s.Tenant("rival")
 		rival.Add("admin")

@@ -124,7 +124,7 @@ func showMember(r *ui.Request) ui.Response {
 	}
 	d.Deactivate = r.NewForm(m.Path()+"/deactivate", r.Text("team.deactivate.do", "name", m.Name), successor...)
 	d.DeactivateOpen = r.Refused() != nil && r.PathValue("do") == "deactivate"
-	d.ResetOpen = r.Refused() != nil && r.PathValue("do") == "reset-second-factor"
+	d.ResetOpen = r.Refused() != nil && r.PathValue("do") == "reset-factor"
 	return r.Show(memberScreen, m.Name, d)
 }
 
@@ -166,7 +166,7 @@ func actOnMember(r *ui.Request) ui.Response {
 		_, a = ui.Do(r, accounts.ActivateMember, &accounts.MemberInput{ID: id})
 	case "sign-out":
 		_, a = ui.Do(r, accounts.EndMemberSessions, &accounts.MemberInput{ID: id})
-	case "reset-second-factor":
+	case "reset-factor":
 		return resetSecondFactor(r, id)
 	default:
 		return r.NotFound()
@@ -191,5 +191,5 @@ func resetSecondFactor(r *ui.Request, id string) ui.Response {
 	if !a.OK() {
 		return r.Refuse(a, showMember)
 	}
-	return r.Done(ui.Path(teamPath+"/", id), "team.did.reset_second_factor", "time", r.Printer().DateTime(time.Time(reset.EffectiveAt)))
+	return r.Done(ui.Path(teamPath+"/", id), "team.did.reset_factor", "time", r.Printer().DateTime(time.Time(reset.EffectiveAt)))
 }

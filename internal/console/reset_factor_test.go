@@ -6,18 +6,18 @@ import (
 	"stagegate/internal/testkit/apptest"
 )
 
-// A member whose second factor an admin has reset keeps it by the mailed link.
-func TestObjectPage(t *testing.T) {
+// An admin resets the second factor of a member, who keeps it by the mailed link.
+func TestResetSecondFactorPages(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		acme.Add("admin")
 		manager := acme.As("manager")
 		address := acme.Email("manager")
-		addApp(t, s, manager)
 		boss := acme.Reader("admin")
 		member := linkTo(t, boss.Open(teamPath+"?search=manager"), teamPath)
-		boss.Open(member).Send(member+"/reset-second-factor", nil).Want(200, "unless the person objects")
+		addApp(t, s, manager)
+		boss.Open(member).Want(200, "In 24 hours", "Reset second factor").Send(member+"/reset-factor", nil).Want(200, "unless the person objects")
 
 		const keep = "/second-factor/keep"
 		s.Reader("").Open(keep).Want(200, "open the link in the email")
