@@ -224,7 +224,7 @@ func TestAlteredTokens(t *testing.T) {
 	const altered = 5000
 	now := time.Date(2026, 11, 28, 9, 0, 0, 0, time.UTC)
 	clock := func() time.Time { return now }
-	a := alterations{t: t, pick: mathrand.New(mathrand.NewPCG(1, 2)), now: now} //nolint:gosec // of tests, the same each time
+	a := alterations{t: t, pick: mathrand.New(mathrand.NewPCG(1, 2)), now: now} // the same each time
 	keys := &keySet{providers: &providers{now: clock}, readAt: now}
 	for _, algorithm := range []jose.SignatureAlgorithm{jose.ES256, jose.EdDSA, jose.RS256, jose.PS256} {
 		by := signerOf(t, algorithm)

@@ -45,6 +45,7 @@ func checkSecret(ctx context.Context, c config.Config, d *db.DB) (string, error)
 			return "belongs to the database; the next start of a server ends the previous one", nil
 		}
 		return "belongs to the database; once every server has it, remove APP_PREVIOUS_SECRET and restart", nil
+	case auth.KeyOpens:
 	}
 	if secrets.Previous != "" {
 		return "belongs to the database; remove APP_PREVIOUS_SECRET, which is not needed", nil
