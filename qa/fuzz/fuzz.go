@@ -350,8 +350,15 @@ func (f *Fuzzer) Table() string {
 // keptResponse is the maximum size of a response stored for its key.
 const keptResponse = 64 << 10
 
-// repeatable reports whether an operation replays the response for an Idempotency-Key. Read-only operations are
-// executed again.
+// runAgain are the operations that a repeat with an Idempotency-Key runs again: they only read, or their response has
+// secrets and is not kept.
+var runAgain = []string{
+	"checkRule", "previewService", "priceBreakdown",
+	"acceptInvitation", "confirmTOTP", "createOrganization", "exchangeSession", "login", "passkeyLogin", "platformLogin", "refresh", "renewRecoveryCodes",
+	"startTOTP", "stepUp", "verifyCustomer", "verifySecondFactor", "verifySignInLink",
+}
+
+// repeatable reports whether an operation replays the response for an Idempotency-Key.
 func repeatable(op *apidoc.Operation) bool {
-	return !slices.Contains([]string{"checkRule", "previewService", "priceBreakdown"}, op.ID) && slices.ContainsFunc(op.Parameters, func(p apidoc.Parameter) bool { return p.Name == "Idempotency-Key" })
+	return !slices.Contains(runAgain, op.ID) && slices.ContainsFunc(op.Parameters, func(p apidoc.Parameter) bool { return p.Name == "Idempotency-Key" })
 }

@@ -73,6 +73,9 @@ var hints = map[string]hint{
 	"size":             oneNumber(1, 2, 5, 20, 100, 1000),
 	"wait":             oneNumber(0, 0, 1),
 	"url":              oneOf("http://127.0.0.1:9/hook", "https://10.0.0.1/hook", "ftp://127.0.0.1/", "hook"), // never beyond this machine
+	"issuer":           oneOf("http://127.0.0.1:9", "https://10.0.0.1", "issuer"),
+	"secondFactor":     oneOf("OFF", "OFF", "OFF", "SOMETIMES"), // or else everybody would have to set one up
+	"allowedAddresses": rarely,
 	"callbackUrl":      oneOf("https://example.com/back", "http://127.0.0.1/back?x=1", "javascript:alert(1)", "back"),
 	"code": func(f *Fuzzer, at *place, s *apidoc.Schema) any {
 		if s.Pattern != "" {
