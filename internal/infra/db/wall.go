@@ -119,11 +119,8 @@ func (r batchRows) Columns() ([]string, error) {
 }
 
 // CheckWall checks that PostgreSQL keeps tenants apart: every table of tenants has its policies, and the connected user
-// may take both roles. It returns a description for operators.
-func (d *DB) CheckWall(ctx context.Context) (string, error) {
-	if d.engine != postgresEngine {
-		return "by the statements; PostgreSQL adds row-level security", nil
-	}
+// may take both roles.
+func (d *DB) CheckWall(ctx context.Context) error {
 	user := d.AsUser()
 	type membership struct {
 		Tenant bool `db:"tenant"`
@@ -132,20 +129,20 @@ func (d *DB) CheckWall(ctx context.Context) (string, error) {
 	m, err := One[membership](ctx, user, `SELECT COALESCE(BOOL_OR(rolname = $1 AND pg_has_role(oid, 'MEMBER')), FALSE) AS tenant,
 		COALESCE(BOOL_OR(rolname = $2 AND pg_has_role(oid, 'MEMBER')), FALSE) AS every FROM pg_roles`, tenantRole, everyTenantRole)
 	if err != nil {
-		return "", err
+		return err
 	}
 	if !m.Tenant || !m.Every {
-		return "", notReady("The user in DATABASE_URL may not take the roles of the program. Run as an administrator: GRANT %s, %s TO the user.", tenantRole, everyTenantRole)
+		return notReady("The user in DATABASE_URL may not take the roles of the program. Run as an administrator: GRANT %s, %s TO the user.", tenantRole, everyTenantRole)
 	}
 	tables, err := All[string](ctx, user, `SELECT CAST(c.relname AS TEXT) FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'tenant_id'
 		WHERE c.relkind IN ('r', 'p') AND c.relnamespace = CAST(current_schema() AS regnamespace)
 		AND NOT (c.relrowsecurity AND EXISTS (SELECT FROM pg_policies p WHERE p.schemaname = current_schema() AND p.tablename = c.relname AND $1 = ANY (p.roles)))
 		ORDER BY c.relname`, tenantRole)
 	if err != nil {
-		return "", err
+		return err
 	}
 	if len(tables) > 0 {
-		return "", notReady("Row-level security is missing on %s. Enable it as in the migrations.", strings.Join(tables, ", "))
+		return notReady("Row-level security is missing on %s. Enable it as in the migrations.", strings.Join(tables, ", "))
 	}
-	return "row-level security on every table of tenants", nil
+	return nil
 }
