@@ -30,7 +30,11 @@ func (s *Service) refreshPublicPayment(ctx context.Context, steps *api.Steps, _ 
 	if err != nil {
 		return PublicPaymentView{}, unavailable(err)
 	}
-	if !asked || !p.changedBy(charge) {
+	if !asked { // perhaps because the provider's event has just settled it
+		p, err = payment(ctx, steps.DB(), p.Tenant, p.Reference)
+		return viewPublic(p), err
+	}
+	if !p.changedBy(charge) {
 		return viewPublic(p), nil
 	}
 	return api.Last(ctx, steps, func(tx *db.Tx) (PublicPaymentView, error) {
