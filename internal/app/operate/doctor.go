@@ -46,7 +46,9 @@ func Doctor(ctx context.Context, c config.Config, full bool, w io.Writer) error 
 			check{"clock", func(ctx context.Context) (string, error) { return checkClock(ctx, d) }},
 			check{"invariants", func(ctx context.Context) (string, error) { return "no violations", checkInvariants(ctx, d) }})
 		if d.Engine() == "postgres" {
-			checks = append(checks, check{"tenants", func(ctx context.Context) (string, error) { return "row-level security on every table", d.CheckWall(ctx) }})
+			checks = append(checks, check{"tenants", func(ctx context.Context) (string, error) {
+				return "row-level security on every table", d.CheckWall(ctx)
+			}})
 		}
 		if hasSecret(c) {
 			checks = append(checks, check{"secret", func(ctx context.Context) (string, error) { return checkSecret(ctx, c, d) }})
