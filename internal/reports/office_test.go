@@ -34,6 +34,7 @@ func each(t *testing.T, at time.Time, fn func(t *testing.T, o *office)) {
 			t.Parallel()
 			s := apptest.StartAt(t, dbtest.URL(t, engine), at, apptest.WithoutJobs, func(c *config.Config) {
 				c.AccessTokenTTLSeconds, c.RefreshTokenTTLDays = 4_000_000_000, 50_000 // figures take days
+				c.PlatformSecondFactor = "off"                                         // which would be required after a week
 			})
 			apptest.Change(t, s, `UPDATE plans SET max_staff = NULL, max_applications_per_cycle = NULL WHERE code = 'FREE'`)
 			c := fixture.New(t, s)
