@@ -63,11 +63,11 @@ const maxBrowser = 100
 // program gives itself.
 func browserOf(ctx context.Context) string {
 	ua := useragent.Parse(api.UserAgent(ctx))
-	name := strings.ToValidUTF8(ua.Name, "")
+	name := ua.Name
 	if ua.OS != "" && name != "" {
 		name += " on " + ua.OS
 	}
-	return name[:min(len(name), maxBrowser)]
+	return strings.ToValidUTF8(name[:min(len(name), maxBrowser)], "")
 }
 
 func (s *Service) listSessions(ctx context.Context, q db.Q, by auth.Caller, in *api.ArrayQuery) ([]OpenSessionView, error) {

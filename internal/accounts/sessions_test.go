@@ -57,6 +57,19 @@ func TestSessions(t *testing.T) {
 	})
 }
 
+// The name that a client gives itself is cut where a letter ends, so that it can be stored.
+func TestLongBrowserName(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(_ *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		acme.Add("ada")
+		c := s.Anyone()
+		c.Extra = http.Header{"User-Agent": {"x" + strings.Repeat("é", 60) + "/1.0"}}
+		c.Token = c.Post("/api/v1/auth/login", apptest.M{"tenantSlug": "acme", "email": acme.Email("ada"), "password": apptest.Password}).Want(200).String("accessToken")
+		c.Get("/api/v1/auth/sessions").Want(200).Is("x"+strings.Repeat("é", 49), 0, "browser")
+	})
+}
+
 // An admin signs a member out everywhere.
 func TestEndSessionsOfMember(t *testing.T) {
 	t.Parallel()
