@@ -9,10 +9,8 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"net/netip"
 	"strconv"
 	"strings"
-	"syscall"
 	"time"
 
 	"stagegate/internal/infra/kit/publicaddr"
@@ -23,30 +21,14 @@ const (
 	maxResponse = 1 << 10 // bytes of a response that are kept
 )
 
-var errRefused = errors.New("webhooks: the address must not be called")
-
-// newClient returns the client of attempts. The address is decided on when it is dialled, so that a name cannot lead
-// elsewhere after it was checked. No proxy is used, and each attempt dials anew.
+// newClient returns the client of attempts. It follows no redirects.
 func newClient(rules publicaddr.Rules) *http.Client {
-	dialer := net.Dialer{Timeout: sendTimeout, Control: func(network, address string, _ syscall.RawConn) error {
-		return permit(rules, network, address)
-	}}
+	transport := rules.Transport(sendTimeout)
+	transport.DisableCompression = true
 	return &http.Client{
-		Transport: &http.Transport{
-			DialContext: dialer.DialContext, DisableKeepAlives: true, DisableCompression: true, ForceAttemptHTTP2: true,
-			TLSHandshakeTimeout: sendTimeout, MaxResponseHeaderBytes: 64 << 10,
-		},
+		Transport:     transport,
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
-}
-
-// permit refuses to dial an address that must not be called.
-func permit(rules publicaddr.Rules, network, address string) error {
-	to, err := netip.ParseAddrPort(address)
-	if err != nil || !strings.HasPrefix(network, "tcp") || !rules.Permits(to.Addr()) {
-		return errRefused
-	}
-	return nil
 }
 
 // send makes an attempt: it sends a body under the id of its event, signed with the secrets.
@@ -118,7 +100,7 @@ func errorOf(err error) string {
 	_, name := errors.AsType[x509.HostnameError](err)
 	network, isNetwork := errors.AsType[net.Error](err)
 	switch {
-	case errors.Is(err, errRefused):
+	case errors.Is(err, publicaddr.ErrNotPermitted):
 		return errAddress
 	case errors.Is(err, context.DeadlineExceeded), isNetwork && network.Timeout():
 		return errTimeout

@@ -7,13 +7,10 @@ import (
 	"fmt"
 	"io"
 	"mime"
-	"net"
 	"net/http"
-	"net/netip"
 	"net/url"
 	"slices"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/coreos/go-oidc/v3/oidc"
@@ -78,23 +75,14 @@ type provider struct {
 }
 
 func newProviders(set Settings, now ref.Clock) *providers {
-	dialer := net.Dialer{Timeout: set.Timeout, Control: func(network, address string, _ syscall.RawConn) error {
-		to, err := netip.ParseAddrPort(address)
-		if err != nil || !strings.HasPrefix(network, "tcp") || !set.Rules.Permits(to.Addr()) {
-			return errors.New("sso: the address must not be called")
-		}
-		return nil
-	}}
 	known, err := lru.New[string, *provider](maxProviders)
 	if err != nil {
 		panic(err) // the size is a valid constant
 	}
 	return &providers{
 		client: &http.Client{
-			Timeout: set.Timeout,
-			Transport: limited{&http.Transport{
-				DialContext: dialer.DialContext, DisableKeepAlives: true, ForceAttemptHTTP2: true, TLSHandshakeTimeout: set.Timeout, MaxResponseHeaderBytes: 64 << 10,
-			}},
+			Timeout:       set.Timeout,
+			Transport:     limited{set.Rules.Transport(set.Timeout)},
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		},
 		rules: set.Rules, sandbox: set.Sandbox, now: now, known: known,
