@@ -33,6 +33,9 @@ func (s *Service) complete(ctx context.Context, steps *api.Steps, by auth.Caller
 	if c.ID == "" {
 		return RedirectView{"/sign-in?code=" + string(why.outcome)}, nil
 	}
+	if why.outcome == outcomeUnavailable {
+		s.countFailure(ctx, steps.DB(), c)
+	}
 	return s.stop(ctx, steps.DB(), c, st, why)
 }
 
@@ -77,7 +80,7 @@ func (s *Service) takeState(ctx context.Context, steps *api.Steps, text string) 
 func (s *Service) answer(ctx context.Context, d *db.DB, c Connection, st state, in *CallbackInput) (claims, error) {
 	p, err := s.providers.of(ctx, c.Issuer)
 	if err != nil {
-		return claims{}, s.away(ctx, d, c, err)
+		return claims{}, asEnded(err)
 	}
 	if in.Issuer != "" && in.Issuer != c.Issuer || in.Issuer == "" && p.SendsIssuer {
 		return claims{}, end(outcomeRefused, errors.New("the issuer of the answer is another"))
@@ -98,7 +101,7 @@ func (s *Service) answer(ctx context.Context, d *db.DB, c Connection, st state, 
 		found, err = s.verify(ctx, p, c, raw, st.Nonce)
 	}
 	if err != nil {
-		return claims{}, s.away(ctx, d, c, err)
+		return claims{}, asEnded(err)
 	}
 	if c.Failures > 0 {
 		if err := d.Write(ctx, func(tx *db.Tx) error { return noteSuccess(ctx, tx, c) }); err != nil {

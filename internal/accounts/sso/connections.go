@@ -100,7 +100,7 @@ func (s *Service) change(ctx context.Context, tx *db.Tx, by auth.Caller, in *Cha
 		return ConnectionView{}, fault.Invalid("groupClaim", fault.Required, "sso.group_claim")
 	}
 	provider := c.Issuer != stored.Issuer || c.ClientID != stored.ClientID || b.ClientSecret.Set
-	if c.Enforced && (provider || b.Domains.Set && !sameDomains(domains, b.Domains.Value)) {
+	if c.Enforced && (provider || b.Domains.Set && !haveNames(domains, b.Domains.Value)) {
 		return ConnectionView{}, errIsEnforced
 	}
 	if provider {
@@ -139,27 +139,28 @@ func (s *Service) remove(ctx context.Context, tx *db.Tx, by auth.Caller, in *Con
 	return nil, s.changed(ctx, tx, by, c, "deleted", termsOf(c, domains[c.ID]), nil)
 }
 
-// sameDomains reports whether names are those of domains, in any order and case.
-func sameDomains(domains []Domain, names []string) bool {
-	wanted := map[string]bool{}
-	for _, name := range names {
-		wanted[strings.ToLower(name)] = true
+// inLowerCase returns domains in lower case, sorted and each once.
+func inLowerCase(names []string) []string {
+	lower := make([]string, len(names))
+	for i, name := range names {
+		lower[i] = strings.ToLower(name)
 	}
-	for _, d := range domains {
-		if !wanted[d.Domain] {
-			return false
-		}
+	slices.Sort(lower)
+	return slices.Compact(lower)
+}
+
+// haveNames reports whether the names of domains are exactly these, in any order and case.
+func haveNames(domains []Domain, names []string) bool {
+	current := make([]string, len(domains))
+	for i, d := range domains {
+		current[i] = d.Domain
 	}
-	return len(wanted) == len(domains)
+	return slices.Equal(inLowerCase(current), inLowerCase(names))
 }
 
 // setDomains replaces the domains of a connection. Those that stay keep their record and verification.
 func setDomains(ctx context.Context, tx *db.Tx, c Connection, current []Domain, names []string) ([]Domain, error) {
-	wanted := make([]string, len(names))
-	for i, name := range names {
-		wanted[i] = strings.ToLower(name)
-	}
-	slices.Sort(wanted)
+	wanted := inLowerCase(names)
 	var domains []Domain
 	for _, d := range current {
 		if !slices.Contains(wanted, d.Domain) {
@@ -168,7 +169,7 @@ func setDomains(ctx context.Context, tx *db.Tx, c Connection, current []Domain, 
 			}
 		}
 	}
-	for _, name := range slices.Compact(wanted) {
+	for _, name := range wanted {
 		if i := slices.IndexFunc(current, func(d Domain) bool { return d.Domain == name }); i >= 0 {
 			domains = append(domains, current[i])
 			continue

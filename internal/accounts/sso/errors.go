@@ -1,8 +1,6 @@
 package sso
 
 import (
-	"errors"
-
 	"stagegate/internal/infra/kit/fault"
 )
 
@@ -21,8 +19,6 @@ var (
 	errNoSuchDomain  = fault.Invalid("domain", fault.InvalidValue, "sso.no_such_domain")
 	errLink          = fault.New(fault.InvalidOrExpiredToken, "account.link")
 )
-
-func isAway(err error) bool { return errors.Is(err, errAway) }
 
 // outcome is what the sign-in page tells a person whose way back from the provider ended without a session.
 type outcome string

@@ -90,15 +90,11 @@ func (s *Service) IsBreakGlass(ctx context.Context, tx *db.Tx, tenant, principal
 	return false, err
 }
 
-// away counts a failure of a provider if it is away, and returns the end of the sign-in.
-func (s *Service) away(ctx context.Context, d *db.DB, c Connection, err error) error {
-	if !isAway(err) {
-		return asEnded(err)
+// countFailure counts that a provider was away.
+func (s *Service) countFailure(ctx context.Context, d *db.DB, c Connection) {
+	if err := d.Write(ctx, func(tx *db.Tx) error { return noteFailure(ctx, tx, c) }); err != nil {
+		slog.WarnContext(ctx, "single sign-on: counting a failure failed", "connection", c.ID, "error", err)
 	}
-	if failed := d.Write(ctx, func(tx *db.Tx) error { return noteFailure(ctx, tx, c) }); failed != nil {
-		slog.WarnContext(ctx, "single sign-on: counting a failure failed", "connection", c.ID, "error", failed)
-	}
-	return end(outcomeUnavailable, err)
 }
 
 // terms are the settings of a connection, as the audit trail records them.

@@ -41,6 +41,9 @@ func (s *Service) start(ctx context.Context, steps *api.Steps, by auth.Caller, i
 	view, err := s.begin(ctx, steps, by, c, in)
 	if stopped, ok := errors.AsType[*ended](err); ok {
 		slog.WarnContext(ctx, "single sign-on did not start", "connection", c.ID, "tenant", c.Tenant, "code", string(stopped.outcome), "reason", fmt.Sprint(stopped.cause))
+		if stopped.outcome == outcomeUnavailable {
+			s.countFailure(ctx, steps.DB(), c)
+		}
 		return s.stop(ctx, steps.DB(), c, state{Back: localPath(in.Back)}, stopped)
 	}
 	return view, err
@@ -52,7 +55,7 @@ func (s *Service) begin(ctx context.Context, steps *api.Steps, by auth.Caller, c
 	}
 	p, err := s.providers.of(ctx, c.Issuer)
 	if err != nil {
-		return RedirectView{}, s.away(ctx, steps.DB(), c, err)
+		return RedirectView{}, asEnded(err)
 	}
 	return api.Last(ctx, steps, func(tx *db.Tx) (RedirectView, error) {
 		token, st, err := s.stateOf(ctx, tx, by, c, in)
@@ -120,9 +123,12 @@ func (s *Service) beginTest(ctx context.Context, tx *db.Tx, by auth.Caller, c Co
 	return token, st, err
 }
 
-// asEnded turns a refused answer of a provider into the end of a sign-in.
+// asEnded turns the failure of a provider into the end of a sign-in.
 func asEnded(err error) error {
-	if errors.Is(err, errRefused) {
+	switch {
+	case errors.Is(err, errAway):
+		return end(outcomeUnavailable, err)
+	case errors.Is(err, errRefused):
 		return end(outcomeRefused, err)
 	}
 	return err
