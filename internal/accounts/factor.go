@@ -125,8 +125,8 @@ func (s *Service) getSecondFactor(ctx context.Context, q db.Q, by auth.Caller, _
 
 // startTOTP creates a secret for an authenticator app, which counts once it is confirmed.
 func (s *Service) startTOTP(ctx context.Context, tx *db.Tx, by auth.Caller, _ *struct{}) (TOTPView, error) {
-	if _, err := lockPrincipal(ctx, tx, by.Tenant, by.ID); err != nil {
-		return TOTPView{}, db.NotFoundAs(err, errSession)
+	if _, err := lockCaller(ctx, tx, by); err != nil {
+		return TOTPView{}, err
 	}
 	f, err := lockTOTP(ctx, tx, by.Tenant, by.ID, s.signInNow())
 	if err != nil && !errors.Is(err, db.ErrNotFound) {
@@ -154,9 +154,9 @@ func (s *Service) startTOTP(ctx context.Context, tx *db.Tx, by auth.Caller, _ *s
 
 // confirmTOTP makes the authenticator app count, after a code of it.
 func (s *Service) confirmTOTP(ctx context.Context, tx *db.Tx, by auth.Caller, in *CodeInput) (RecoveryCodesView, error) {
-	p, err := lockPrincipal(ctx, tx, by.Tenant, by.ID)
+	p, err := lockCaller(ctx, tx, by)
 	if err != nil {
-		return RecoveryCodesView{}, db.NotFoundAs(err, errSession)
+		return RecoveryCodesView{}, err
 	}
 	f, err := lockTOTP(ctx, tx, by.Tenant, by.ID, s.signInNow())
 	if err != nil {
@@ -187,9 +187,9 @@ func (s *Service) confirmTOTP(ctx context.Context, tx *db.Tx, by auth.Caller, in
 
 // removeTOTP removes the authenticator app, and the recovery codes with the last factor.
 func (s *Service) removeTOTP(ctx context.Context, tx *db.Tx, by auth.Caller, _ *struct{}) (api.Nothing, error) {
-	p, err := lockPrincipal(ctx, tx, by.Tenant, by.ID)
+	p, err := lockCaller(ctx, tx, by)
 	if err != nil {
-		return nil, db.NotFoundAs(err, errSession)
+		return nil, err
 	}
 	f, err := factorsOf(ctx, tx, by.Tenant, by.ID, s.signInNow())
 	if err == nil && !f.TOTP {
@@ -236,9 +236,9 @@ func (s *Service) checkLeft(ctx context.Context, tx *db.Tx, p Principal, left fa
 
 // renewRecoveryCodes creates recovery codes; the earlier ones end.
 func (s *Service) renewRecoveryCodes(ctx context.Context, tx *db.Tx, by auth.Caller, _ *struct{}) (RecoveryCodesView, error) {
-	p, err := lockPrincipal(ctx, tx, by.Tenant, by.ID)
+	p, err := lockCaller(ctx, tx, by)
 	if err != nil {
-		return RecoveryCodesView{}, db.NotFoundAs(err, errSession)
+		return RecoveryCodesView{}, err
 	}
 	f, err := factorsOf(ctx, tx, by.Tenant, by.ID, s.signInNow())
 	if err == nil && !f.any() {

@@ -82,9 +82,9 @@ func (s *Service) changeMe(ctx context.Context, tx *db.Tx, by auth.Caller, in *C
 			return PrincipalView{}, err
 		}
 	}
-	p, err := lockPrincipal(ctx, tx, by.Tenant, by.ID)
+	p, err := lockCaller(ctx, tx, by)
 	if err != nil {
-		return PrincipalView{}, db.NotFoundAs(err, errSession)
+		return PrincipalView{}, err
 	}
 	if p.Status != Active { // deactivated or erased since the call started
 		return PrincipalView{}, errSession

@@ -51,7 +51,7 @@ type passkey struct {
 	EndsAt       *time.Time                   `db:"ends_at"` // by a reset
 }
 
-// ceremony is the creation of a passkey, or a sign-in with one, that was begun.
+// ceremony is a passkey registration or sign-in in progress.
 type ceremony struct {
 	Tenant      string                        `db:"tenant_id"`
 	Hash        string                        `db:"token_hash"`
@@ -131,9 +131,9 @@ func (s *Service) startPasskey(ctx context.Context, tx *db.Tx, by auth.Caller, _
 	if s.Passkeys == nil {
 		return CeremonyView{}, errNoPasskeys
 	}
-	p, err := lockPrincipal(ctx, tx, by.Tenant, by.ID)
+	p, err := lockCaller(ctx, tx, by)
 	if err != nil {
-		return CeremonyView{}, db.NotFoundAs(err, errSession)
+		return CeremonyView{}, err
 	}
 	all, err := passkeysOf(ctx, tx, by.Tenant, by.ID, s.signInNow())
 	if err != nil {
@@ -194,9 +194,9 @@ func (s *Service) addPasskey(ctx context.Context, steps *api.Steps, by auth.Call
 // createPasskey checks and stores a new passkey. It returns a refusal of the credential as refused, and the transaction
 // commits.
 func (s *Service) createPasskey(ctx context.Context, tx *db.Tx, by auth.Caller, token auth.Opaque, name string, raw []byte) (view PasskeyView, refused, err error) {
-	p, err := lockPrincipal(ctx, tx, by.Tenant, by.ID)
+	p, err := lockCaller(ctx, tx, by)
 	if err != nil {
-		return PasskeyView{}, nil, db.NotFoundAs(err, errSession)
+		return PasskeyView{}, nil, err
 	}
 	now := s.signInNow()
 	c, err := useCeremony(ctx, tx, token.Scope, token.Hash, &by.ID, now)
@@ -242,9 +242,9 @@ func (s *Service) listPasskeys(ctx context.Context, q db.Q, by auth.Caller, in *
 
 // removePasskey removes a passkey, and the recovery codes with the last factor.
 func (s *Service) removePasskey(ctx context.Context, tx *db.Tx, by auth.Caller, in *PasskeyInput) (api.Nothing, error) {
-	p, err := lockPrincipal(ctx, tx, by.Tenant, by.ID)
+	p, err := lockCaller(ctx, tx, by)
 	if err != nil {
-		return nil, db.NotFoundAs(err, errSession)
+		return nil, err
 	}
 	now := s.signInNow()
 	all, err := passkeysOf(ctx, tx, by.Tenant, by.ID, now)

@@ -14,6 +14,12 @@ func lockPrincipal(ctx context.Context, tx *db.Tx, tenant, id string) (Principal
 	return db.One[Principal](ctx, tx, `SELECT `+principalCols+` FROM principals WHERE tenant_id = $1 AND id = $2 FOR UPDATE`, tenant, id)
 }
 
+// lockCaller locks the principal who calls. One that is gone has no session either.
+func lockCaller(ctx context.Context, tx *db.Tx, by auth.Caller) (Principal, error) {
+	p, err := lockPrincipal(ctx, tx, by.Tenant, by.ID)
+	return p, db.NotFoundAs(err, errSession)
+}
+
 // PrincipalsByEmail returns the principals of all tenants and of the platform that have an address.
 func PrincipalsByEmail(ctx context.Context, q db.Q, email string) ([]Principal, error) {
 	return db.All[Principal](ctx, q, `SELECT `+principalCols+` FROM principals /* every tenant */ WHERE email = $1`, email)
