@@ -4,8 +4,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/pquerna/otp/totp"
-
 	"stagegate/internal/testkit/apptest"
 )
 
@@ -21,11 +19,7 @@ type authenticator struct {
 
 func (a authenticator) code() string {
 	a.t.Helper()
-	code, err := totp.GenerateCode(a.secret, a.s.Now())
-	if err != nil {
-		a.t.Fatal(err)
-	}
-	return code
+	return a.s.Code(a.secret)
 }
 
 // enrol sets up an authenticator app and returns it with the recovery codes.

@@ -11,8 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/pquerna/otp/totp"
-
 	"stagegate/internal/accounts/unsubscribe"
 	"stagegate/internal/app"
 	"stagegate/internal/app/config"
@@ -105,21 +103,11 @@ func (d *sealed) fill(s *apptest.Server) {
 	acme.As("ada").Submit(licence)
 	apptest.Until(d.t, "a webhook arrives", func() bool { return d.verified.Load() == 1 })
 	manager := acme.As("manager")
-	d.totpSecret = manager.Post("/api/v1/auth/second-factor/totp", nil).Want(200).String("secret")
-	manager.Post("/api/v1/auth/second-factor/totp/confirm", apptest.M{"code": d.code(s)}).Want(200)
+	d.totpSecret = apptest.AddApp(s, manager)
 	d.session = apptest.OpenSession(s, acme, "ada")
 	ada := apptest.Me(s, d.session.Access).Want(200).String("id")
 	d.unsubscribe = unsubscribe.NewTokens(s.Members.Secret.UnsubscribeKey()).Token(acme.ID, ada, "reminder")
 	apptest.RegisterCustomer(s, "acme", "chi@mail.test").Want(200)
-}
-
-func (d *sealed) code(s *apptest.Server) string {
-	d.t.Helper()
-	code, err := totp.GenerateCode(d.totpSecret, s.Now())
-	if err != nil {
-		d.t.Fatal(err)
-	}
-	return code
 }
 
 // works checks that everything that was made before works on a server.
@@ -130,7 +118,7 @@ func (d *sealed) works(s *apptest.Server) {
 	d.codes++
 	s.Clock.Advance(time.Duration(d.codes) * time.Minute) // a code is good once, and each server has its own clock
 	challenge := apptest.TrySignIn(s, "acme", "manager@acme.test", apptest.Password).Refused(401, "SECOND_FACTOR_REQUIRED").String("challenge")
-	s.Anyone().Post("/api/v1/auth/second-factor/verify", apptest.M{"challenge": challenge, "code": d.code(s)}).Want(200)
+	s.Anyone().Post("/api/v1/auth/second-factor/verify", apptest.M{"challenge": challenge, "code": s.Code(d.totpSecret)}).Want(200)
 
 	admin := apptest.SignInTo(s, "acme", "admin@acme.test", apptest.Password)
 	before := d.verified.Load()

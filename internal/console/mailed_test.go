@@ -5,8 +5,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/pquerna/otp/totp"
-
 	"stagegate/internal/app/config"
 	"stagegate/internal/infra/limits"
 	"stagegate/internal/testkit/apptest"
@@ -42,24 +40,16 @@ func TestMailedSignInPage(t *testing.T) {
 // Where the account has a second factor, the mailed link leads to its page.
 func TestMailedSignInWithFactor(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.Each(t, func(_ *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		manager := acme.As("manager")
-		secret := manager.Post("/api/v1/auth/second-factor/totp", nil).Want(200).String("secret")
-		code := func() string {
-			code, err := totp.GenerateCode(secret, s.Now())
-			if err != nil {
-				t.Fatal(err)
-			}
-			return code
-		}
-		manager.Post("/api/v1/auth/second-factor/totp/confirm", apptest.M{"code": code()}).Want(200)
+		secret := apptest.AddApp(s, manager)
 		s.Clock.Advance(time.Minute)
 		const path, factor = "/acme/sign-in/link", "/acme/sign-in/second-factor"
 		s.Anyone().Post("/api/v1/auth/login/link", apptest.M{"tenantSlug": "acme", "email": acme.Email("manager")}).Want(200)
 		p := s.Reader("").Open(path+"?token="+manager.MailedToken(acme.Email("manager"), 1)).Send(path, nil).Want(200, factor)
 		p.Send(factor, url.Values{"code": {"000000"}}).Want(401, "There is a problem")
-		p.Send(factor, url.Values{"code": {code()}}).Want(200, "The manager")
+		p.Send(factor, url.Values{"code": {s.Code(secret)}}).Want(200, "The manager")
 	})
 }
 

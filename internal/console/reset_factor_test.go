@@ -16,7 +16,7 @@ func TestResetSecondFactorPages(t *testing.T) {
 		address := acme.Email("manager")
 		boss := acme.Reader("admin")
 		member := linkTo(t, boss.Open(teamPath+"?search=manager"), teamPath)
-		addApp(t, s, manager)
+		apptest.AddApp(s, manager)
 		boss.Open(member).Want(200, "In 24 hours", "Reset second factor").Send(member+"/reset-factor", nil).Want(200, "unless the person objects")
 
 		const keep = "/second-factor/keep"

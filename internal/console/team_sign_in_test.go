@@ -4,23 +4,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/pquerna/otp/totp"
-
 	"stagegate/internal/testkit/apptest"
 )
-
-const factorAPI = "/api/v1/auth/second-factor"
-
-// addApp sets up an authenticator app.
-func addApp(t *testing.T, s *apptest.Server, c *apptest.Client) {
-	t.Helper()
-	secret := c.Post(factorAPI+"/totp", nil).Want(200).String("secret")
-	code, err := totp.GenerateCode(secret, s.Now())
-	if err != nil {
-		t.Fatal(err)
-	}
-	c.Post(factorAPI+"/totp/confirm", apptest.M{"code": code}).Want(200)
-}
 
 // An admin resets the second factor of a member who has lost it, after confirming who they are. The page says when the
 // reset takes effect, and a repeat does not move it.
@@ -35,7 +20,7 @@ func TestResetFactorOnPage(t *testing.T) {
 		p := boss.Open(member).Want(200, "Reset second factor…", "In 24 hours, the authenticator app, all passkeys and all recovery codes of The manager will stop working.")
 		p.Send(reset, nil).Want(409, "This person has not set up a second factor.", `<details class="fold" open>`)
 
-		addApp(t, s, manager)
+		apptest.AddApp(s, manager)
 		p = boss.Open(member)
 		s.Clock.Advance(10 * time.Minute)
 		asked := p.Send(reset, nil).Want(403, "Confirm that it is you")

@@ -8,8 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/pquerna/otp/totp"
-
 	"stagegate/internal/testkit/apptest"
 )
 
@@ -198,24 +196,6 @@ func (c connection) test(t *testing.T, s *apptest.Server) {
 	}
 }
 
-// enrol sets up an authenticator app for somebody and returns its secret.
-func enrol(t *testing.T, s *apptest.Server, c *apptest.Client) string {
-	t.Helper()
-	secret := c.Post("/api/v1/auth/second-factor/totp", nil).Want(200).String("secret")
-	c.Post("/api/v1/auth/second-factor/totp/confirm", apptest.M{"code": codeOf(t, s, secret)}).Want(200)
-	return secret
-}
-
 func fault(s *apptest.Server, token string) {
 	s.Anyone().Put("/sandbox/faults", apptest.M{"oidc": apptest.M{"token": token}}).Want(200)
-}
-
-// codeOf returns the current code of an authenticator app.
-func codeOf(t *testing.T, s *apptest.Server, secret string) string {
-	t.Helper()
-	code, err := totp.GenerateCode(secret, s.Now())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return code
 }

@@ -143,7 +143,7 @@ func TestEnforced(t *testing.T) {
 		at := base + "/" + c.id
 		admin.Post(at+"/enforce", nil).Refused(409, "CONFLICT") // no second factor
 		admin.Post(at+"/relax", nil).Refused(409, "CONFLICT")
-		secret := enrol(t, s, admin)
+		secret := apptest.AddApp(s, admin)
 		enforced := admin.Post(at+"/enforce", nil).Want(200).Is("ENFORCED", "status")
 		enforced.Is(admin.Get("/api/v1/auth/me").String("id"), "breakGlassMemberId")
 
@@ -175,7 +175,7 @@ func TestEnforced(t *testing.T) {
 		login := apptest.TrySignIn(s, "acme", acme.Email("admin"), apptest.Password)
 		login.Refused(401, "SECOND_FACTOR_REQUIRED")
 		rescue := s.Anyone()
-		rescue.Token = s.Anyone().Post("/api/v1/auth/second-factor/verify", apptest.M{"challenge": login.String("challenge"), "code": codeOf(t, s, secret)}).Want(200).String("accessToken")
+		rescue.Token = s.Anyone().Post("/api/v1/auth/second-factor/verify", apptest.M{"challenge": login.String("challenge"), "code": s.Code(secret)}).Want(200).String("accessToken")
 		rescue.Post(at+"/relax", nil).Want(200).Is("TESTED", "status").Is(nil, "breakGlassMemberId")
 		acme.SignIn("manager").Get("/api/v1/auth/me").Want(200)
 	})

@@ -48,17 +48,12 @@ func (n *recorder) signingIn(officer string) {
 	n.s.Clock.Advance(10 * time.Minute)
 	n.refused(n.admin, "FRESH_SIGN_IN_REQUIRED", "inviteMember", apptest.M{"name": "Ben Ade", "email": "ben@acme-travel.example", "roleId": accounts.TenantAdminRoleID})
 
-	const totpPath = "/api/v1/auth/second-factor/totp"
 	n.admin.Post("/api/v1/auth/step-up", apptest.M{"password": examplePassword}).Want(200)
-	own, err := totp.GenerateCode(n.admin.Post(totpPath, nil).Want(200).String("secret"), n.s.Now())
-	if err != nil {
-		n.t.Fatal(err)
-	}
-	n.admin.Post(totpPath+"/confirm", apptest.M{"code": own}).Want(200)
+	apptest.AddApp(n.s, n.admin)
 	n.call(n.admin, "putSignInPolicy", apptest.M{"secondFactor": "STAFF"})
 	n.refused(n.officer, "SECOND_FACTOR_SETUP_REQUIRED", "listQueue", nil)
 	n.call(n.admin, "putSignInPolicy", policy)
-	n.admin.Delete(totpPath).Want(200)
+	n.admin.Delete("/api/v1/auth/second-factor/totp").Want(200)
 }
 
 // passkeys adds a passkey of the officer and signs in with it.
