@@ -140,7 +140,7 @@ func (s *Service) confirmPasskey(ctx context.Context, tx *db.Tx, p Principal, in
 	return refused, err
 }
 
-// Ways to confirm who one is, besides the second factors.
+// Ways to confirm an identity, besides the second factors.
 const (
 	stepUpPassword = "PASSWORD"
 	stepUpSSO      = "SSO"

@@ -117,7 +117,7 @@ func TestPasskeysOfOthers(t *testing.T) {
 	}, apptest.Named)
 }
 
-// Ceremonies are good once, for five minutes, and for what they were begun for.
+// A ceremony works once, within five minutes, and only for its own purpose.
 func TestPasskeyCeremonies(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

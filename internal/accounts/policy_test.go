@@ -72,7 +72,7 @@ func TestSecondFactorRequired(t *testing.T) {
 	}, longTokens)
 }
 
-// Sessions of members end by the policy, those of customers do not.
+// The policy ends sessions of members, but not of customers.
 func TestSessionsEndByPolicy(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(_ *testing.T, s *apptest.Server) {

@@ -223,8 +223,8 @@ func (s *Service) caller(ctx context.Context, q db.Q, scope, sessionID string) (
 	return caller, h.ExpiresAt, err
 }
 
-// callerOf returns the holder of a session as the caller, unless the session has ended or may not be used from the
-// address of the client.
+// callerOf returns the caller who holds a session. It refuses a session that has ended, and a client whose address the
+// policy does not allow.
 func (s *Service) callerOf(ctx context.Context, q db.Q, scope, sessionID string, h holder) (auth.Caller, error) {
 	if h.EndedAt != nil || !h.ExpiresAt.After(s.tokenNow()) || h.Status != Active {
 		return auth.Caller{}, errSession
@@ -258,8 +258,11 @@ func (s *Service) callerOf(ctx context.Context, q db.Q, scope, sessionID string,
 // mustSetUp reports whether the holder of a session must set up a second factor before anything else. Single sign-on
 // has factors of its own.
 func (s *Service) mustSetUp(ctx context.Context, q db.Q, p policy, h holder) (bool, error) {
+	if h.Method == BySSO {
+		return false, nil
+	}
 	r, err := s.requirementOf(ctx, q, p, h.Kind, h.Joined)
-	if err != nil || !r.now(s.signInNow()) || h.Method == BySSO {
+	if err != nil || !r.now(s.signInNow()) {
 		return false, err
 	}
 	f, err := factorsOf(ctx, q, p.Tenant, h.PrincipalID, s.signInNow())

@@ -108,7 +108,7 @@ type state struct {
 	Purpose      purpose    `db:"purpose"`
 	PrincipalID  string     `db:"principal_id"` // of a test, link or step-up
 	SessionID    string     `db:"session_id"`   // of a step-up
-	BrowserHash  string     `db:"browser_hash"` // of the cookie; "" for a test that no browser has begun
+	BrowserHash  string     `db:"browser_hash"` // of the cookie; "" until a browser begins the test
 	Nonce        string     `db:"nonce"`
 	Verifier     string     `db:"verifier"` // of PKCE; sealed
 	Back         string     `db:"back"`     // path to go to afterwards

@@ -35,7 +35,7 @@ func (s *Service) Register(routes *api.API) {
 	api.Write(routes, create, s.create, s.checkNew)
 	api.Read(routes, own(http.MethodGet, "/{connectionId}", "getSSOConnection", "Get a connection", "", "Connection."), s.get)
 	api.Write(routes, own(http.MethodPatch, "/{connectionId}", "updateSSOConnection", "Update a connection",
-		"A changed issuer, client or secret has to be tested again. They and the domains cannot be changed while the connection is enforced.", "Connection updated.",
+		"After a change of the issuer, client or secret, test the connection again. These and the domains cannot be changed while the connection is enforced.", "Connection updated.",
 		fault.Conflict), s.change, s.checkChanged)
 	remove := own(http.MethodDelete, "/{connectionId}", "deleteSSOConnection", "Delete a connection",
 		"Members who signed in with it keep their accounts, but lose the link to the provider.", "Connection deleted.", fault.Conflict)
