@@ -19416,7 +19416,7 @@ func (c *Client) GetSSOConnection(ctx context.Context, connectionID string) (Sso
 
 // UpdateSSOConnection: Update a connection.
 //
-// A changed issuer, client or secret has to be tested again. They and the domains cannot be changed while the connection is enforced.
+// After a change of the issuer, client or secret, test the connection again. These and the domains cannot be changed while the connection is enforced.
 //
 // Needs a session of a tenant admin.
 //

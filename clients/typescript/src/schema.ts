@@ -6320,7 +6320,7 @@ export interface paths {
         head?: never;
         /**
          * Update a connection
-         * @description A changed issuer, client or secret has to be tested again. They and the domains cannot be changed while the connection is enforced.
+         * @description After a change of the issuer, client or secret, test the connection again. These and the domains cannot be changed while the connection is enforced.
          *
          *     Needs a session of a tenant admin.
          *
