@@ -133,5 +133,10 @@ func (d *Definition) ruleTexts() iter.Seq2[string, string] {
 				return
 			}
 		}
+		for i := range d.Certificates {
+			if text := d.Certificates[i].Rule; text != "" && !yield(certificateRulePath(i), text) {
+				return
+			}
+		}
 	}
 }
