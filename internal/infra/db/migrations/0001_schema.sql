@@ -504,6 +504,90 @@ CREATE TABLE service_versions (
 );
 CREATE UNIQUE INDEX service_versions_tenant_id_service_id_number_key ON service_versions (tenant_id, service_id, number);
 
+-- ---- Certificates
+
+-- The sequence of a series of certificates: the number given last. year is 0 unless the series
+-- begins anew each year.
+CREATE TABLE certificate_numbers (
+    tenant_id TEXT   NOT NULL REFERENCES tenants (id),
+    series    TEXT   NOT NULL,
+    year      BIGINT NOT NULL,
+    last      BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, series, year)
+);
+
+-- The codes by which anybody checks certificates, unique across tenants.
+CREATE TABLE certificate_codes (
+    code           TEXT NOT NULL,
+    tenant_id      TEXT NOT NULL REFERENCES tenants (id),
+    certificate_id TEXT NOT NULL,
+    PRIMARY KEY (code)
+);
+
+-- Certificates as issued. valid_from and valid_until are dates in the timezone of the tenant;
+-- NULL is no end. party_id is NULL for a certificate of the case as a whole. sha256 is '' until
+-- the paper is made. act_at is when something has to be done about the dates: tell the
+-- customer that the end is near, or that it is past.
+CREATE TABLE certificates (
+    tenant_id      TEXT        NOT NULL REFERENCES tenants (id),
+    id             TEXT        NOT NULL,
+    number         TEXT        NOT NULL,
+    code           TEXT        NOT NULL,
+    name           TEXT        NOT NULL,
+    service_id     TEXT        NOT NULL,
+    application_id TEXT        NOT NULL,
+    reference      TEXT        NOT NULL,
+    customer_id    TEXT        NOT NULL,
+    party_id       TEXT,
+    issued_on      TEXT        NOT NULL,
+    holder         TEXT        NOT NULL,
+    status         TEXT        NOT NULL CONSTRAINT certificates_status_check CHECK (status IN ('VALID', 'SUSPENDED', 'REVOKED', 'REPLACED')),
+    reason         TEXT        NOT NULL,
+    issued_at      TIMESTAMPTZ NOT NULL,
+    changed_at     TIMESTAMPTZ NOT NULL,
+    valid_from     TEXT        NOT NULL,
+    valid_until    TEXT,
+    verify_code    TEXT        NOT NULL,
+    sha256         TEXT        NOT NULL,
+    replaced_by_id TEXT,
+    renewal_of_id  TEXT,
+    renew_days     BIGINT      NOT NULL,
+    act_at         TIMESTAMPTZ,
+    warned_at      TIMESTAMPTZ,
+    erased_at      TIMESTAMPTZ,
+    PRIMARY KEY (tenant_id, id),
+    FOREIGN KEY (verify_code) REFERENCES certificate_codes (code)
+);
+CREATE UNIQUE INDEX certificates_tenant_id_number_key ON certificates (tenant_id, number);
+CREATE INDEX certificates_application ON certificates (tenant_id, application_id, id);
+CREATE INDEX certificates_customer ON certificates (tenant_id, customer_id, id);
+CREATE INDEX certificates_issued ON certificates (tenant_id, issued_at, id);
+CREATE INDEX certificates_end ON certificates (tenant_id, valid_until, id) WHERE valid_until IS NOT NULL;
+CREATE INDEX certificates_due ON certificates (act_at, tenant_id, id) WHERE act_at IS NOT NULL;
+
+-- What a certificate says, and its signed PDF file once it is made. Erasing the customer
+-- deletes the row.
+CREATE TABLE certificate_papers (
+    tenant_id      TEXT  NOT NULL,
+    certificate_id TEXT  NOT NULL,
+    content        TEXT  NOT NULL,
+    pdf            BYTEA,
+    PRIMARY KEY (tenant_id, certificate_id),
+    FOREIGN KEY (tenant_id, certificate_id) REFERENCES certificates (tenant_id, id)
+);
+
+-- The keys with certificates by which papers are signed, sealed: one of ours and, if the
+-- organisation has uploaded one, its own. remind_at is when admins are told that it runs out.
+CREATE TABLE certificate_signers (
+    tenant_id  TEXT        NOT NULL REFERENCES tenants (id),
+    source     TEXT        NOT NULL CONSTRAINT certificate_signers_source_check CHECK (source IN ('OURS', 'UPLOADED')),
+    sealed     TEXT        NOT NULL,
+    expires_at TIMESTAMPTZ NOT NULL,
+    remind_at  TIMESTAMPTZ,
+    PRIMARY KEY (tenant_id, source)
+);
+CREATE INDEX certificate_signers_remind ON certificate_signers (remind_at, tenant_id, source) WHERE remind_at IS NOT NULL;
+
 -- ---- Invoices, payments and refunds
 
 -- The tenant of a public reference. References are unique across tenants, since the public
