@@ -1,0 +1,6 @@
+package paper
+
+// Draw renders a paper as a PDF file.
+func Draw(p Paper) ([]byte, error) {
+	panic("TODO")
+}
