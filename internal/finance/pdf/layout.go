@@ -193,7 +193,7 @@ func (s *sheet) footers() {
 	}
 	for n := 1; n <= pages; n++ {
 		s.PDF.SetPage(n)
-		s.stamp()
+		s.Stamp(s.d.Stamp, stampStyle, pageWidth, pageHeight, contentWidth)
 		const top, numberWidth = bottom + 24, 170.0
 		s.rule(top-8, hair)
 		which := s.d.Reference + " · " + s.d.Printer.Text("paper.page", "number", n, "pages", pages)

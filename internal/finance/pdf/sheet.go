@@ -3,7 +3,6 @@ package pdf
 import (
 	"bytes"
 	"fmt"
-	"math"
 
 	"codeberg.org/go-pdf/fpdf"
 
@@ -27,6 +26,7 @@ var (
 	strongStyle = typeset.Style{Font: typeset.Bold, Size: 10, Color: ink}
 	bodyStyle   = typeset.Style{Font: typeset.Regular, Size: 10, Color: ink}
 	smallStyle  = typeset.Style{Font: typeset.Regular, Size: 8.5, Color: muted}
+	stampStyle  = typeset.Style{Font: typeset.Bold, Size: 110, Color: red}
 	amountStyle = typeset.Style{Font: typeset.Bold, Size: 17, Color: ink}
 )
 
@@ -81,26 +81,6 @@ func (s *sheet) addPage() {
 	const bar = 7
 	s.fill(0, 0, pageWidth, bar, c)
 	s.y = marginTop
-}
-
-// stamp draws the stamp across the page, transparent enough to read what is below.
-func (s *sheet) stamp() {
-	const size, angle, alpha = 110.0, 38.0, 0.14
-	const middle = 0.35 // relative to the size, from the baseline
-	st := typeset.Style{Font: typeset.Bold, Size: size, Color: red}
-	lines := s.Wrap(s.d.Stamp, st, math.MaxInt16)
-	if len(lines) == 0 {
-		return
-	}
-	l := lines[0]
-	st.Size = min(size, size*contentWidth/l.Width())
-	l.Style = st
-	s.PDF.SetAlpha(alpha, "Normal")
-	s.PDF.TransformBegin()
-	s.PDF.TransformRotate(angle, pageWidth/2, pageHeight/2)
-	s.Draw(l, (pageWidth-l.Width())/2, pageHeight/2+middle*st.Size)
-	s.PDF.TransformEnd()
-	s.PDF.SetAlpha(1, "Normal")
 }
 
 // ensureSpace starts a new page unless this much space is left.

@@ -2,6 +2,7 @@ package typeset
 
 import (
 	"encoding/hex"
+	"math"
 	"slices"
 	"strings"
 	"unicode"
@@ -161,7 +162,7 @@ func (t *Typesetter) wrapParagraph(text []rune, fonts []Font, s Style, width flo
 // has another font is then split again.
 func (t *Typesetter) split(text []rune, fonts []Font, direction di.Direction) []shaping.Input {
 	input := shaping.Input{Text: text, RunEnd: len(text), Direction: direction, Size: shapeSize, Language: language.NewLanguage("en")}
-	parts := t.parts.Split(input, t.byFont[fonts[0]])
+	parts := t.splitDirected(input, t.byFont[fonts[0]])
 	if !slices.ContainsFunc(fonts, func(f Font) bool { return f != fonts[0] }) {
 		return parts
 	}
@@ -179,6 +180,25 @@ func (t *Typesetter) split(text []rune, fonts []Font, direction di.Direction) []
 		}
 	}
 	return all
+}
+
+// splitDirected splits a text. The segmenter prefers the direction of the first letter to the given one, so that another
+// one needs a mark in front.
+func (t *Typesetter) splitDirected(input shaping.Input, faces fallback) []shaping.Input {
+	if input.Direction == directionOf(input.Text) {
+		return t.parts.Split(input, faces)
+	}
+	const leftToRightMark, rightToLeftMark = '\u200e', '\u200f'
+	mark, text := leftToRightMark, input.Text
+	if input.Direction == di.DirectionRTL {
+		mark = rightToLeftMark
+	}
+	input.Text, input.RunEnd = slices.Concat([]rune{mark}, text), len(text)+1
+	parts := t.parts.Split(input, faces)
+	for i := range parts {
+		parts[i].Text, parts[i].RunStart, parts[i].RunEnd = text, max(parts[i].RunStart-1, 0), parts[i].RunEnd-1
+	}
+	return slices.DeleteFunc(parts, func(p shaping.Input) bool { return p.RunStart == p.RunEnd })
 }
 
 // canShow reports whether a font has a glyph for a character.
@@ -279,6 +299,25 @@ type cluster struct {
 type piece struct {
 	x, y float64 // from the start of the run, y upwards
 	text []rune
+}
+
+// Stamp draws a text across a page, transparent enough to read what is below. It is at most as wide as width.
+func (t *Typesetter) Stamp(text string, s Style, pageWidth, pageHeight, width float64) {
+	const angle, alpha = 38.0, 0.14
+	const middle = 0.35 // relative to the size, from the baseline
+	lines := t.Wrap(text, s, math.MaxInt16)
+	if len(lines) == 0 {
+		return
+	}
+	l := lines[0]
+	s.Size = min(s.Size, s.Size*width/l.Width())
+	l.Style = s
+	t.PDF.SetAlpha(alpha, "Normal")
+	t.PDF.TransformBegin()
+	t.PDF.TransformRotate(angle, pageWidth/2, pageHeight/2)
+	t.Draw(l, (pageWidth-l.Width())/2, pageHeight/2+middle*s.Size)
+	t.PDF.TransformEnd()
+	t.PDF.SetAlpha(1, "Normal")
 }
 
 // clusters splits a run where the PDF library would draw other glyphs or positions than the shaper.
