@@ -29,19 +29,17 @@ type Claims struct {
 
 // wireClaims is the JSON form of Claims.
 type wireClaims struct {
-	Issuer    string           `json:"iss"`
-	Number    string           `json:"num"`
-	Holder    string           `json:"sub,omitempty"`
-	NotBefore *jwt.NumericDate `json:"nbf,omitempty"`
-	Expires   *jwt.NumericDate `json:"exp,omitempty"`
+	jwt.RegisteredClaims
 
-	jwt.Claims `json:"-"` // the parser leaves the dates to the reader
+	Number string `json:"num"`
 }
 
 // SignToken returns the compact JWS of a certificate. It leaves the holder out if the token would become longer than
 // MaxToken.
 func SignToken(key ed25519.PrivateKey, c Claims) (string, error) {
-	claims := wireClaims{Issuer: c.Issuer, Number: c.Number, Holder: c.Holder, NotBefore: numeric(c.NotBefore), Expires: numeric(c.Expires)}
+	claims := wireClaims{Number: c.Number, RegisteredClaims: jwt.RegisteredClaims{
+		Issuer: c.Issuer, Subject: c.Holder, NotBefore: numeric(c.NotBefore), ExpiresAt: numeric(c.Expires),
+	}}
 	for {
 		t := jwt.NewWithClaims(jwt.SigningMethodEdDSA, claims)
 		t.Header = map[string]any{"alg": t.Method.Alg(), "kid": KeyID(key.Public().(ed25519.PublicKey))}
@@ -49,10 +47,10 @@ func SignToken(key ed25519.PrivateKey, c Claims) (string, error) {
 		if err != nil {
 			return "", fmt.Errorf("paper: token: %w", err)
 		}
-		if len(token) <= MaxToken || claims.Holder == "" {
+		if len(token) <= MaxToken || claims.Subject == "" {
 			return token, nil
 		}
-		claims.Holder = ""
+		claims.Subject = ""
 	}
 }
 
@@ -85,12 +83,12 @@ func VerifyToken(token string, keys ...ed25519.PublicKey) (Claims, error) {
 	if err != nil {
 		return Claims{}, ErrToken
 	}
-	c := Claims{Issuer: found.Issuer, Number: found.Number, Holder: found.Holder}
+	c := Claims{Issuer: found.Issuer, Number: found.Number, Holder: found.Subject}
 	if found.NotBefore != nil {
 		c.NotBefore = found.NotBefore.UTC()
 	}
-	if found.Expires != nil {
-		c.Expires = found.Expires.UTC()
+	if found.ExpiresAt != nil {
+		c.Expires = found.ExpiresAt.UTC()
 	}
 	return c, nil
 }
