@@ -57,7 +57,9 @@ func ParsePKCS12(file []byte, password string, now time.Time) (Signer, error) {
 }
 
 func sameKey(a, b crypto.PublicKey) bool {
-	key, ok := a.(interface{ Equal(other crypto.PublicKey) bool })
+	key, ok := a.(interface {
+		Equal(other crypto.PublicKey) bool
+	})
 	return ok && key.Equal(b)
 }
 

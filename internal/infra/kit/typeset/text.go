@@ -185,7 +185,7 @@ func (t *Typesetter) split(text []rune, fonts []Font, direction di.Direction) []
 // splitDirected splits a text. The segmenter prefers the direction of the first letter to the given one, so that another
 // one needs a mark in front.
 func (t *Typesetter) splitDirected(input shaping.Input, faces fallback) []shaping.Input {
-	if input.Direction == directionOf(input.Text) {
+	if input.Direction == ByText.of(input.Text) {
 		return t.parts.Split(input, faces)
 	}
 	const leftToRightMark, rightToLeftMark = '\u200e', '\u200f'
@@ -222,26 +222,27 @@ func Clean(text string) string {
 	}, text))
 }
 
-func (d Direction) of(text []rune) di.Direction {
-	switch d {
-	case LeftToRight:
-		return di.DirectionLTR
-	case RightToLeft:
-		return di.DirectionRTL
-	default:
-		return directionOf(text)
-	}
-}
-
-// directionOf returns the direction of the first strong character.
-func directionOf(text []rune) di.Direction {
+// DirectionOf returns the direction of the first letter of a text that has one, else ByText.
+func DirectionOf(text string) Direction {
 	for _, r := range text {
 		p, _ := bidi.LookupRune(r)
-		if class := p.Class(); class == bidi.L {
-			return di.DirectionLTR
-		} else if class == bidi.R || class == bidi.AL {
-			return di.DirectionRTL
+		switch p.Class() {
+		case bidi.L:
+			return LeftToRight
+		case bidi.R, bidi.AL:
+			return RightToLeft
 		}
+	}
+	return ByText
+}
+
+// of returns the direction of a paragraph.
+func (d Direction) of(text []rune) di.Direction {
+	if d == ByText {
+		d = DirectionOf(string(text))
+	}
+	if d == RightToLeft {
+		return di.DirectionRTL
 	}
 	return di.DirectionLTR
 }
