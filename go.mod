@@ -55,7 +55,7 @@ require (
 	golang.org/x/oauth2 v0.38.0
 )
 
-require software.sslmate.com/src/go-pkcs12 v0.7.4 // indirect
+require software.sslmate.com/src/go-pkcs12 v0.7.4
 
 require (
 	github.com/fxamacker/cbor/v2 v2.9.4 // indirect

@@ -27,3 +27,20 @@ func TestDraw(t *testing.T) {
 		}
 	}
 }
+
+// The QR code is read from a picture of the paper, also the largest one.
+func TestCode(t *testing.T) {
+	t.Parallel()
+	for _, layout := range layouts {
+		t.Run(string(layout), func(t *testing.T) {
+			t.Parallel()
+			p := sample(layout, "Chidi Okafor")
+			for _, contents := range []string{p.Check.QR, p.Check.QR + strings.Repeat("x", 400-len(p.Check.QR)), "https://stagegate.example/verify/7KQM2F9XW4TD"} {
+				p.Check.QR = contents
+				if codes := pdftext.Codes(t, draw(t, p)); len(codes) != 1 || codes[0] != contents {
+					t.Errorf("%d characters are read as %q", len(contents), codes)
+				}
+			}
+		})
+	}
+}
