@@ -139,7 +139,7 @@ func placeholder(found string) Placeholder {
 	inner, isClosed := strings.CutSuffix(strings.TrimPrefix(found, "{{"), "}}")
 	name, text, hasDefault := strings.Cut(inner, "|")
 	if name = strings.TrimSpace(name); name == "" || !isClosed {
-		return Placeholder{Name: found}
+		return Placeholder{Name: strings.TrimSpace(found)}
 	}
 	return Placeholder{Name: name, Default: strings.TrimSpace(text), HasDefault: hasDefault}
 }
