@@ -13,6 +13,7 @@ type text struct {
 	blocks  []textBlock
 	leading float64
 	width   float64
+	at      alignment
 }
 
 type textBlock struct {
@@ -22,8 +23,8 @@ type textBlock struct {
 }
 
 // setBody wraps the body. Paragraphs and lists are apart by the height of a line, items by less.
-func (c *canvas) setBody(s typeset.Style, width, leading float64) text {
-	t := text{leading: leading, width: width}
+func (c *canvas) setBody(s typeset.Style, width, leading float64, at alignment) text {
+	t := text{leading: leading, width: width, at: at}
 	line := leading * s.Size / mm
 	wasItem := false
 	for i, b := range c.p.Body {
@@ -41,12 +42,29 @@ func (c *canvas) setBody(s typeset.Style, width, leading float64) text {
 			block.before = line * 3 / 4
 		}
 		wasItem = b.Mark != ""
-		block.lines = c.WrapSpans(spans(b, s.Font), s, room*mm, c.direction(b))
+		wrap := func(width float64) []typeset.Line { return c.WrapSpans(spans(b, s.Font), s, width*mm, c.direction(b)) }
+		if block.lines = wrap(room); at == center && b.Mark == "" {
+			block.lines = balance(block.lines, room, wrap)
+		}
 		if len(block.lines) > 0 || block.mark != nil {
 			t.blocks = append(t.blocks, block)
 		}
 	}
 	return t
+}
+
+// balance makes the lines of a short paragraph equally long.
+func balance(lines []typeset.Line, width float64, wrap func(width float64) []typeset.Line) []typeset.Line {
+	const most, step = 6, 0.94
+	for len(lines) > 1 && len(lines) <= most {
+		width *= step
+		narrower := wrap(width)
+		if len(narrower) != len(lines) {
+			break
+		}
+		lines = narrower
+	}
+	return lines
 }
 
 func spans(b Block, font typeset.Font) []typeset.Span {
@@ -87,7 +105,7 @@ func (t text) height() float64 {
 
 // flow draws the text from y downwards and returns where it ends. Where a line does not fit, next begins another page
 // and returns the space there; without next, everything fits.
-func (c *canvas) flow(t text, x, y, bottom float64, at alignment, next func() (y, bottom float64)) float64 {
+func (c *canvas) flow(t text, x, y, bottom float64, next func() (y, bottom float64)) float64 {
 	var list *element
 	for i, b := range t.blocks {
 		if i > 0 {
@@ -96,7 +114,7 @@ func (c *canvas) flow(t text, x, y, bottom float64, at alignment, next func() (y
 		if next != nil && y+heightOf(b.lines[:1], t.leading) > bottom {
 			y, bottom = next()
 		}
-		col, e := column{x, t.width, at}, (*element)(nil)
+		col, e := column{x, t.width, t.at}, (*element)(nil)
 		if b.mark == nil {
 			list, e = nil, c.element(nil, "P")
 		} else {
@@ -105,7 +123,7 @@ func (c *canvas) flow(t text, x, y, bottom float64, at alignment, next func() (y
 			}
 			entry := c.element(list, "LI")
 			indent := indentOf(b.mark[0].Style)
-			if at == center { // the list as a whole is in the middle
+			if t.at == center { // the list as a whole is in the middle
 				col.x += max(0, (t.width-indent-t.widest())/2)
 			}
 			c.put(c.element(entry, "Lbl"), b.mark, column{col.x, indent, start}, y, t.leading)

@@ -16,24 +16,15 @@ const (
 // still too long has pages of its own.
 func (c *canvas) certificate() {
 	c.framedPage()
-	const smallest, step = 0.55, 0.95
-	scale := 1.0
+	const space, smallest = wideMiddle - wideTop, 0.55
 	withBody := true
-	height := func() float64 {
-		c.dry = true
-		defer func() { c.dry = false }()
-		return c.middle(0, scale, withBody)
+	middle := func(y, scale float64) float64 { return c.middle(y, scale, withBody) }
+	scale := c.scaleFor(space, middle)
+	if scale < smallest {
+		withBody = false
+		scale = c.scaleFor(space, middle)
 	}
-	const space = wideMiddle - wideTop
-	for height() > space {
-		if scale *= step; scale < smallest {
-			if !withBody {
-				break
-			}
-			scale, withBody = 1, false
-		}
-	}
-	c.middle(wideTop+max(0, space-height())/2, scale, withBody)
+	middle(wideTop+max(0, space-c.measure(func() float64 { return middle(0, scale) }))/2, scale)
 	c.wideFoot()
 	if !withBody {
 		const size, leading = 4.6, 1.5
@@ -43,7 +34,7 @@ func (c *canvas) certificate() {
 			return wideSide - 5, wideBottom - 8
 		}
 		y, bottom := page()
-		c.flow(c.setBody(style(typeset.Serif, size, ink), wideText, leading), wideSide, y, bottom, start, page)
+		c.flow(c.setBody(style(typeset.Serif, size, ink), wideText, leading, start), wideSide, y, bottom, page)
 	}
 }
 
@@ -90,8 +81,8 @@ func (c *canvas) middle(y, scale float64, withBody bool) float64 {
 	c.rect((wideWidth-rule)/2, y, rule, 0.4, c.color)
 	y += 4.5 * scale
 	if withBody {
-		t := c.setBody(style(typeset.Serif, 5.2*scale, ink), wideText, 1.54)
-		c.flow(t, wideSide, y, 0, center, nil)
+		t := c.setBody(style(typeset.Serif, 5.2*scale, ink), wideText, 1.54, center)
+		c.flow(t, wideSide, y, 0, nil)
 		y += t.height()
 	}
 	return c.wideFacts(y+9*scale, scale)
@@ -110,7 +101,8 @@ func (c *canvas) wideFacts(y, scale float64) float64 {
 			col := column{wideWidth/2 + (float64(i)-float64(len(row))/2)*width + 2, width - 4, center}
 			label := c.wrap(f.Label, style(typeset.Regular, 3.6*scale, muted), col.width)
 			value := c.fit(f.Text, style(typeset.Bold, 5*scale, ink), col.width, 1, 3.4*scale)
-			bottom = max(bottom, c.fact(f, label, value, col, y))
+			e := c.element(nil, "P")
+			bottom = max(bottom, c.put(e, value, col, c.put(e, label, col, y, leading), leading))
 		}
 		y = bottom + 3*scale
 		if len(facts) == 0 {

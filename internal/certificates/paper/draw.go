@@ -240,14 +240,22 @@ func (c *canvas) rect(x, y, width, height float64, color typeset.Color) {
 	})
 }
 
-// fact draws a label and its text below, and returns where they end.
-func (c *canvas) fact(f Fact, label, text []typeset.Line, col column, y float64) float64 {
-	if f.Label == "" && f.Text == "" {
-		return y
+// measure calls a function that draws without drawing.
+func (c *canvas) measure(draw func() float64) float64 {
+	was := c.dry
+	c.dry = true
+	defer func() { c.dry = was }()
+	return draw()
+}
+
+// scaleFor returns the largest scale at which what a function draws fits into a space, but at least a third.
+func (c *canvas) scaleFor(space float64, draw func(y, scale float64) float64) float64 {
+	const step, smallest = 0.95, 0.33
+	scale := 1.0
+	for scale > smallest && c.measure(func() float64 { return draw(0, scale) }) > space {
+		scale *= step
 	}
-	e := c.element(nil, "P")
-	y = c.put(e, label, col, y, leading)
-	return c.put(e, text, col, y, leading)
+	return scale
 }
 
 func rectangle(x, y, width, height float64) string {

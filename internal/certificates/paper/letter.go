@@ -24,15 +24,12 @@ func (c *canvas) letter() {
 		c.PDF.AddPage()
 		return tallSide, tallBottom
 	}
-	y = c.flow(c.setBody(style(typeset.Regular, 4, ink), tallText, 1.55), tallSide, y, tallBottom, start, page)
+	y = c.flow(c.setBody(style(typeset.Regular, 4, ink), tallText, 1.55, start), tallSide, y, tallBottom, page)
 
 	q := c.newCode()
 	strip := tallHeight - 14 - max(q.size, 34) - 6
 	closing := func(y float64) float64 { return c.signatory(c.box(y + 11)) }
-	c.dry = true
-	end := closing(y)
-	c.dry = false
-	if end > strip-3 {
+	if c.measure(func() float64 { return closing(y) }) > strip-3 {
 		y, _ = page()
 		y -= 11
 	}
@@ -100,10 +97,7 @@ func (c *canvas) box(y float64) float64 {
 		}
 		return y - between
 	}
-	was := c.dry
-	c.dry = true
-	bottom := rows(y+pad-1) + pad - 1
-	c.dry = was
+	bottom := c.measure(func() float64 { return rows(y + pad - 1) }) + pad - 1
 	c.rect(tallSide, y, tallText, bottom-y, shade)
 	rows(y + pad - 1)
 	return bottom

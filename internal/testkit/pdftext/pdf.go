@@ -102,3 +102,9 @@ func Codes(t testing.TB, file []byte) []string {
 	}
 	return all
 }
+
+// Boxes returns the words of a file with their boxes, as pdftotext -bbox writes them.
+func Boxes(t testing.TB, file []byte) string {
+	t.Helper()
+	return run(t, file, "pdftotext", "-bbox", "-", "-")
+}
