@@ -55,6 +55,8 @@ require (
 	golang.org/x/oauth2 v0.38.0
 )
 
+require software.sslmate.com/src/go-pkcs12 v0.7.4
+
 require (
 	github.com/fxamacker/cbor/v2 v2.9.4 // indirect
 	github.com/go-viper/mapstructure/v2 v2.5.0 // indirect
