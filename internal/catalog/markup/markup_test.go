@@ -1,43 +1,64 @@
-package markup
+package markup_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
+
+	"stagegate/internal/catalog/markup"
 )
 
-// as fills every placeholder with its name in brackets, or its default.
-func as(p Placeholder) string {
-	if p.HasDefault {
-		return p.Default
+// show writes a body so that its structure can be compared.
+func show(b markup.Body) string {
+	var lines []string
+	for _, block := range b {
+		line := block.Mark + ">"
+		for _, run := range block.Runs {
+			text := run.Text
+			if run.IsValue {
+				text = "<" + text + ">"
+			}
+			if run.Bold {
+				text = "[" + text + "]"
+			}
+			line += text
+		}
+		lines = append(lines, line)
 	}
-	return "[" + p.Name + "]"
+	return strings.Join(lines, "\n")
 }
 
 func TestParse(t *testing.T) {
 	t.Parallel()
-	for text, want := range map[string][]Block{
-		"":           nil,
-		" \n\n":      nil,
-		"One\ntwo":   {{Runs: []Run{{Text: "One\ntwo"}}}},
-		"One\n\nTwo": {{Runs: []Run{{Text: "One"}}}, {Runs: []Run{{Text: "Two"}}}},
-		"a **b** c":  {{Runs: []Run{{Text: "a "}, {"b", true}, {Text: " c"}}}},
-		"**b":        {{Runs: []Run{{Text: "**b"}}}},
-		"**a** **b":  {{Runs: []Run{{"a", true}, {Text: " **b"}}}},
-		"2 * 3 ** 4": {{Runs: []Run{{Text: "2 * 3 ** 4"}}}},
-		"- a\n- **b**": {
-			{Kind: Bullet, Runs: []Run{{Text: "a"}}}, {Kind: Bullet, Runs: []Run{{"b", true}}},
-		},
-		"To:\n1. a\n  more\n2. b\n\nEnd": {
-			{Runs: []Run{{Text: "To:"}}}, {Kind: Numbered, Number: 1, Runs: []Run{{Text: "a\n  more"}}},
-			{Kind: Numbered, Number: 2, Runs: []Run{{Text: "b"}}}, {Runs: []Run{{Text: "End"}}},
-		},
-		"{{ party.name }} of **{{request.city|no place}}**": {{Runs: []Run{{Text: "[party.name] of "}, {"no place", true}}}},
-		"{{party.name": {{Runs: []Run{{Text: "{{party.name"}}}},
+	for text, want := range map[string]string{
+		"":                                   "",
+		" \n\n ":                             "",
+		"one\ntwo\n\nthree":                  ">one\ntwo\n>three",
+		"one\r\n\r\ntwo":                     ">one\n>two",
+		"a **bold** word":                    ">a [bold] word",
+		"a ** b":                             ">a ** b",
+		"**a** b ** c":                       ">[a] b ** c",
+		"**a\n\nb**":                         ">**a\n>b**",
+		"**a\nb**":                           ">[a\nb]",
+		"- one\n- two":                       "•>one\n•>two",
+		"see:\n- one\n  more\n\nafter":       ">see:\n•>one\nmore\n>after",
+		"1. one\n2. two\n\n3. three":         "1.>one\n2.>two\n3.>three",
+		"1. one\n1. two\n\nafter\n\n1. anew": "1.>one\n2.>two\n>after\n1.>anew",
+		"5. five\n- dash\n1. one":            "5.>five\n•>dash\n1.>one",
+		"-5 degrees\n2026. A year":           ">-5 degrees\n2026. A year",
+		"- **{{party.name}}**":               "•>[<V>]",
+		"{{ party.name | nobody }}":          "><V>",
+		"{{none|}}.":                         ">.",
+		"{{none|the **text**}}":              ">the **text**",
+		"{{none}} {{none}}":                  ">{{none}} {{none}}",
+		"{{party.name":                       ">{{party.name",
+		"}} { {party.name}}":                 ">}} { {party.name}}",
 	} {
-		if diff := cmp.Diff(want, Parse(text, as)); diff != "" {
+		filled, _ := markup.Parse(text).Fill(func(name string) (string, bool) { return "V", name == "party.name" })
+		if diff := cmp.Diff(want, show(filled)); diff != "" {
 			t.Errorf("%q: %s", text, diff)
 		}
 	}
@@ -45,20 +66,65 @@ func TestParse(t *testing.T) {
 
 func TestPlaceholders(t *testing.T) {
 	t.Parallel()
-	want := []Placeholder{{Name: "request.a"}, {Name: "b", Default: "c d", HasDefault: true}, {Name: ""}, {Name: "x", HasDefault: true}}
-	if diff := cmp.Diff(want, Placeholders("{{request.a}} {{ b | c d }} {{}} {{x|}} {{y} {z}}")); diff != "" {
-		t.Error(diff)
+	type all = []markup.Placeholder
+	for text, want := range map[string]all{
+		"nothing } here {":                          nil,
+		"{{request.code}} and **{{ party.name }}**": {{Name: "request.code"}, {Name: "party.name"}},
+		"{{a|}} {{b|some text}} {{a}}":              {{Name: "a", HasDefault: true}, {Name: "b", Default: "some text", HasDefault: true}, {Name: "a"}},
+		"{{organization.name":                       {{Name: "{{organization.name"}},
+		"{{a\n}} {{b}}":                             {{Name: "{{a"}, {Name: "b"}},
+		"{{a {{b}}":                                 {{Name: "{{a"}, {Name: "b"}},
+		"{{}} {{|x}}":                               {{Name: "{{}}"}, {Name: "{{|x}}"}},
+	} {
+		if diff := cmp.Diff(want, markup.Placeholders(text)); diff != "" {
+			t.Errorf("%q: %s", text, diff)
+		}
+	}
+	title, missing := markup.Inline("  - **{{a}}**\n\n{{b|c}} {{d}} {{d}}").Fill(func(name string) (string, bool) { return "{{d}}", name == "a" })
+	if title.Text() != "- **{{d}}** c {{d}} {{d}}" || !slices.Equal(missing, []string{"d"}) {
+		t.Errorf("the title is %q without %q", title.Text(), missing)
 	}
 }
 
-// A value is never read as markup or as a placeholder, whatever is in it.
-func TestValuesAreText(t *testing.T) {
+// Whatever is in a value, it stays as it is and changes nothing around it.
+func TestValuesAreLiteral(t *testing.T) {
+	t.Parallel()
+	hostile := rapid.Custom(func(t *rapid.T) string {
+		parts := rapid.SliceOfN(rapid.SampledFrom([]string{"**", "- ", "1. ", "{{", "}}", "{{party.name}}", "|", "\n", "\n\n", "a", "é", "م", "<b>", "\\", "(", ")"}), 1, 12).Draw(t, "parts")
+		return strings.TrimSpace("x" + strings.Join(parts, "") + "y")
+	})
+	const text = "Before **{{a}}** and {{b}} after\n\n- {{a}}\n- **{{b}}**\n\n{{c|none}}"
+	rapid.Check(t, func(t *rapid.T) {
+		values := map[string]string{"a": hostile.Draw(t, "a"), "b": hostile.Draw(t, "b")}
+		filled, missing := markup.Parse(text).Fill(func(name string) (string, bool) {
+			value, ok := values[name]
+			return value, ok
+		})
+		a, b := values["a"], values["b"]
+		want := ">Before [<" + a + ">] and <" + b + "> after\n•><" + a + ">\n•>[<" + b + ">]\n>none"
+		if got := show(filled); got != want || len(missing) > 0 {
+			t.Errorf("got %q, want %q; missing %q", got, want, missing)
+		}
+	})
+}
+
+// Parsing never fails or loses text, and finds the same placeholders as Placeholders.
+func TestParseAnything(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		value := strings.Join(rapid.SliceOfN(rapid.SampledFrom([]string{"**", "- ", "1. ", "{{a}}", "\n\n", "x", "|", "}}"}), 1, 6).Draw(t, "value"), "")
-		blocks := Parse("before {{a}} after", func(Placeholder) string { return value })
-		if len(blocks) != 1 || len(blocks[0].Runs) != 1 || blocks[0].Runs[0] != (Run{Text: "before " + value + " after"}) {
-			t.Fatalf("%q was read as %+v", value, blocks)
+		parts := rapid.SliceOf(rapid.SampledFrom([]string{"**", "- ", "1. ", "{{", "}}", "{{a}}", "{{b|c}}", "|", "\n", "\n\n", "a", " ", "é"})).Draw(t, "parts")
+		text := strings.Join(parts, "")
+		var asked []string
+		_, _ = markup.Parse(text).Fill(func(name string) (string, bool) {
+			asked = append(asked, name)
+			return "", true
+		})
+		var names []string
+		for _, p := range markup.Placeholders(text) {
+			names = append(names, p.Name)
+		}
+		if !slices.Equal(asked, names) {
+			t.Errorf("%q asks for %q; it has %q", text, asked, names)
 		}
 	})
 }

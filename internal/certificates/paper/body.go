@@ -3,6 +3,7 @@ package paper
 import (
 	"strings"
 
+	"stagegate/internal/catalog/markup"
 	"stagegate/internal/infra/kit/typeset"
 )
 
@@ -67,7 +68,7 @@ func balance(lines []typeset.Line, width float64, wrap func(width float64) []typ
 	return lines
 }
 
-func spans(b Block, font typeset.Font) []typeset.Span {
+func spans(b markup.Block, font typeset.Font) []typeset.Span {
 	all := make([]typeset.Span, len(b.Runs))
 	for i, run := range b.Runs {
 		all[i] = typeset.Span{Text: run.Text, Font: font}
@@ -80,7 +81,7 @@ func spans(b Block, font typeset.Font) []typeset.Span {
 
 // direction returns the direction of a block: that of its own words, so that a name in another script does not turn it
 // around.
-func (c *canvas) direction(b Block) typeset.Direction {
+func (c *canvas) direction(b markup.Block) typeset.Direction {
 	for _, run := range b.Runs {
 		if !run.IsValue {
 			if d := typeset.DirectionOf(run.Text); d != typeset.ByText {

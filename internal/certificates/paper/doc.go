@@ -1,13 +1,9 @@
-// Package paper makes the paper of a certificate: it reads the markup of a definition, draws a PDF file, signs it, and
+// Package paper makes the paper of a certificate: it draws a PDF file, signs it, and
 // makes the token in its QR code. It knows neither the database nor HTTP, and contains no words: callers pass all texts.
 //
 // Draw lays out a Paper in one of three layouts: LETTER (A4 portrait, as many pages as needed), CERTIFICATE (A4
 // landscape) and CARD (ID-1, front and back). Equal papers give equal bytes. The file is tagged, has a title and a
 // language, and its text can be selected, searched and copied.
-//
-// Parse reads markup: a blank line separates paragraphs; "- " and "1. " begin items of lists, ** begins and ends bold
-// text, and {{name}} or {{name|default}} is a placeholder. Fill inserts values after parsing, so that a value is never
-// read as markup or as a placeholder.
 //
 // Sign adds a signature of PAdES baseline B-B as an incremental update. The CMS structure is our own: smallstep/pkcs7
 // always adds the attribute signing-time, which PAdES forbids. A Signer comes from NewSelfSigned, ParsePKCS12 or, once

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"stagegate/internal/catalog/markup"
 	"stagegate/internal/certificates/paper"
 	"stagegate/internal/testkit/pdftext"
 )
@@ -122,15 +123,17 @@ func TestLongTexts(t *testing.T) {
 				p.Check.QR += strings.Repeat("x", 400-len(p.Check.QR))
 			},
 			"middling body": func(p *paper.Paper) {
-				p.Body = paper.Parse(strings.Repeat("A sentence of the body that goes on. ", 16))
+				p.Body = markup.Parse(strings.Repeat("A sentence of the body that goes on. ", 16))
 			},
 			"long body": func(p *paper.Paper) {
-				p.Body = paper.Parse(strings.Repeat("A sentence of the **body** that goes on.\n\n- an item\n- another\n\n", 100))
+				p.Body = markup.Parse(strings.Repeat("A sentence of the **body** that goes on.\n\n- an item\n- another\n\n", 100))
 			},
 			"long paragraph": func(p *paper.Paper) {
-				p.Body = paper.Parse(strings.Repeat("A sentence of the body that goes on. ", 216))
+				p.Body = markup.Parse(strings.Repeat("A sentence of the body that goes on. ", 216))
 			},
-			"nothing": func(p *paper.Paper) { *p = paper.Paper{Layout: p.Layout, Title: "x", Check: paper.Check{Title: "y"}, At: at} },
+			"nothing": func(p *paper.Paper) {
+				*p = paper.Paper{Layout: p.Layout, Title: "x", Check: paper.Check{Title: "y"}, At: at}
+			},
 		} {
 			t.Run(string(layout)+"/"+name, func(t *testing.T) {
 				t.Parallel()
@@ -157,4 +160,15 @@ func TestLongTexts(t *testing.T) {
 // squeeze removes blanks and hyphens, which are not kept where lines break.
 func squeeze(text string) string {
 	return strings.ReplaceAll(strings.Join(strings.Fields(text), ""), "-", "")
+}
+
+// A value with markup is on the paper as it was given.
+func TestValuesOnPaper(t *testing.T) {
+	t.Parallel()
+	const hostile = "**not bold** {{party.name}} - 1. <b>"
+	p := sample(paper.Letter, "Chidi Okafor")
+	p.Body, _ = markup.Parse("It says {{a}}.").Fill(func(string) (string, bool) { return hostile, true })
+	if text := pdftext.Text(t, draw(t, p)); !strings.Contains(text, "It says "+hostile+".") {
+		t.Errorf("it says %s", text)
+	}
 }

@@ -1,6 +1,10 @@
 package paper
 
-import "time"
+import (
+	"time"
+
+	"stagegate/internal/catalog/markup"
+)
 
 // Layout is the form of a paper.
 type Layout string
@@ -15,9 +19,9 @@ const (
 // Paper is the contents of a certificate's PDF file. Empty texts are left out.
 type Paper struct {
 	Layout   Layout
-	Language string // BCP 47, such as fr; that of a script written from right to left mirrors the layout
-	Title    string // such as Tourist visa
-	Body     Body   // filled
+	Language string      // BCP 47, such as fr; that of a script written from right to left mirrors the layout
+	Title    string      // such as Tourist visa
+	Body     markup.Body // filled
 
 	Organization Organization
 	Intro        string // above the holder of a CERTIFICATE, such as "This is to certify that"

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"stagegate/internal/catalog/markup"
 	"stagegate/internal/certificates/paper"
 )
 
@@ -74,7 +75,7 @@ func sample(layout paper.Layout, holder string) paper.Paper {
 		body = "Display this card behind the windscreen.\nNot transferable to another vehicle."
 	}
 	values := map[string]string{"request.passport": "512837465", "party.name": holder}
-	p.Body, _ = paper.Parse(body).Fill(func(name string) (string, bool) {
+	p.Body, _ = markup.Parse(body).Fill(func(name string) (string, bool) {
 		value, ok := values[name]
 		return value, ok
 	})
