@@ -20,6 +20,7 @@ import (
 	"stagegate/internal/app/config"
 	"stagegate/internal/app/demo"
 	"stagegate/internal/billing"
+	"stagegate/internal/certificates"
 	"stagegate/internal/files"
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/auth"
@@ -235,6 +236,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 		webhooks: webhooks.Settings{
 			Seal: secret.Seal("webhooks"), Rules: publicaddr.Rules{Allowed: networks}, Sandbox: c.Sandboxed(), Lease: c.OutboxSettings().Lease,
 		},
+		certificates: certificates.Keys{Token: secret.CertificateKey(), Signers: secret.Seal("certificates")},
 		sso: sso.Settings{
 			BaseURL: c.BaseURL, Seal: secret.Seal("sso"), Rules: publicaddr.Rules{Allowed: networks}, Sandbox: c.Sandboxed(), Resolver: c.DNSResolver, Timeout: c.Tuning.SSOTimeout,
 		},
@@ -243,6 +245,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	a.metrics.ReadCompiler(a.Catalog.CompilerStats)
 	a.Outbox.Handle(files.ArrivedKind, a.Files.HandleArrived, nil)
 	a.Outbox.Handle(files.RemoveKind, a.Files.HandleRemove, nil)
+	a.Outbox.Handle(certificates.PaperKind, a.Certificates.HandlePaper, nil)
 	a.Outbox.Handle(finance.WebhookKind, a.handleWebhook, a.summary)
 	a.Outbox.Handle(finance.RefundKind, a.Finance.HandleRefund, finance.RefundSummary)
 	a.Outbox.Handle(billing.DisableKind, a.Billing.HandleDisable, billing.Summary)

@@ -24,9 +24,10 @@ const (
 	subscriptionsEvery = 10 * time.Second
 	cleanUpHour        = 3 // UTC
 
-	noteDeadlinesEvery = 10 * time.Second
-	remindEvery        = 10 * time.Second
-	foldCountsEvery    = 10 * time.Second
+	followCertificatesEvery = time.Minute
+	noteDeadlinesEvery      = 10 * time.Second
+	remindEvery             = 10 * time.Second
+	foldCountsEvery         = 10 * time.Second
 
 	keyRefreshInterval = 5 * time.Second // a revoked key is refused everywhere within ten seconds
 
@@ -80,6 +81,8 @@ func (a *App) jobs() []jobs.Job {
 		{Name: "clean-up-outbox", Next: jobs.Every(time.Hour), Run: a.Outbox.CleanUp},
 		{Name: "clean-up-events", Next: jobs.Every(time.Hour), Run: a.Events.CleanUp},
 		{Name: "clean-up-webhooks", Next: jobs.Every(time.Hour), Run: a.Webhooks.CleanUp},
+		{Name: "follow-certificates", Next: jobs.Every(followCertificatesEvery), Run: a.Certificates.FollowDates},
+		{Name: "remind-of-signers", Next: jobs.Every(remindEvery), Run: a.Certificates.RemindOfSigners},
 		{Name: "remind-of-keys", Next: jobs.Every(remindEvery), Run: a.Members.RemindOfKeys},
 		{Name: "tidy-files", Next: jobs.Every(files.CleanUpInterval), Run: a.Files.CleanUp, Lease: time.Minute},
 		{Name: "note-deadlines", Next: jobs.Every(noteDeadlinesEvery), Run: a.Cases.CheckDeadlines},

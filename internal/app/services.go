@@ -14,6 +14,7 @@ import (
 	"stagegate/internal/cases/privacy"
 	"stagegate/internal/cases/queue"
 	"stagegate/internal/catalog"
+	"stagegate/internal/certificates"
 	"stagegate/internal/events"
 	"stagegate/internal/files"
 	"stagegate/internal/finance"
@@ -34,14 +35,17 @@ import (
 
 // Services holds the services of all packages.
 type Services struct {
-	Billing    *billing.Service
-	Tenants    *tenants.Service
-	Members    *accounts.Service
-	Notices    *notices.Service
-	Catalog    *catalog.Service
-	Files      *files.Service
-	Finance    *finance.Service
-	Cases      *cases.Service
+	Billing *billing.Service
+	Tenants *tenants.Service
+	Members *accounts.Service
+	Notices *notices.Service
+	Catalog *catalog.Service
+	Files   *files.Service
+	Finance *finance.Service
+	Cases   *cases.Service
+
+	Certificates *certificates.Service
+
 	Onboarding *onboarding.Service
 	SSO        *sso.Service
 	Platform   *platform.Service
@@ -74,6 +78,7 @@ type dependencies struct {
 	storage       files.Storage
 	webhooks      webhooks.Settings
 	sso           sso.Settings
+	certificates  certificates.Keys
 	config        config.Config
 }
 
@@ -114,7 +119,18 @@ func connect(d dependencies) Services {
 	}
 	s.Finance = finance.New(d.payments, d.now, s.Catalog, d.gateway, d.outbox, paymentHooks(&s, d.mailer), d.config.PaymentSettings())
 	s.Finance.Events = s.Events
+	s.Certificates = &certificates.Service{
+		DB: d.db, Now: d.now, Clock: d.realNow, Outbox: d.outbox, Events: s.Events, Notices: s.Notices, Catalog: s.Catalog, BaseURL: d.config.BaseURL, Keys: d.certificates,
+		Hooks: certificates.Hooks{
+			Organisation: issuerOf, ServiceCodes: catalog.Codes,
+			MailAdmins: func(ctx context.Context, tx *db.Tx, tenant, kind, by, about string) error {
+				return s.Members.MailAdmins(ctx, tx, tenant, kind, by, about)
+			},
+		},
+	}
 	s.Cases = &cases.Service{
+		Certificates: s.Certificates,
+
 		DB: d.db, Catalog: s.Catalog, Files: s.Files, Finance: s.Finance, Billing: s.Billing, Events: s.Events, Notices: s.Notices, Limits: d.limits, Now: d.now,
 	}
 	s.Members.BeforeRename = func(ctx context.Context, tx *db.Tx, tenant, customer string) error {

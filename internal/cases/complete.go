@@ -27,7 +27,7 @@ func (s *Service) registerComplete(routes *api.API) {
 		Message: "Stage completed.", Deferred: deferredMessage,
 		Errors: []fault.Code{
 			fault.DecisionPending, fault.StageNotCurrent, fault.ApplicationNotEditable, fault.InvoiceNotPaid, fault.CorrectionOpen, fault.Conflict,
-			fault.MissingRequiredAnswers, fault.MissingRequiredDocuments, fault.DocumentNotAccepted,
+			fault.MissingRequiredAnswers, fault.MissingRequiredDocuments, fault.DocumentNotAccepted, fault.CertificateNotReady,
 		},
 	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *CompleteInput) (api.Deferrable[ApplicationStaffView, ApplicationStaffView], error) {
 		t := terms{Action: ActionComplete, CaseID: in.ApplicationID, StageID: in.StageID}
@@ -122,7 +122,7 @@ func (c *Case) completeBlockers(stage *form.Stage) Blockers {
 	if c.CorrectionID != "" {
 		all = append(all, StateBlocker(kindCorrection, stage.Title, stage.ID, errCorrectionOpen))
 	}
-	all = append(all, StageBlockers(c.Fill(), stage.ID)...)
+	all = append(all, c.stageBlockers(c.Fill(), stage.ID)...)
 	switch i, billed := c.invoice(stage.ID); {
 	case billed && i.Status == finance.Void:
 		all = append(all, StateBlocker(kindInvoice, i.Reference, stage.ID, errVoidInvoice))
@@ -147,6 +147,9 @@ func (s *Service) InvoicePaid(ctx context.Context, tx *db.Tx, i finance.Invoice)
 		return err
 	}
 	c := &Case{Record: r, Content: content, progress: newProgress(), stored: r}
+	if err := c.loadIssued(ctx, tx); err != nil {
+		return err
+	}
 	c.PaymentPassed = c.PaymentPassed || c.Status == InProgress
 	c.emit(events.InvoicePaid, invoiceTarget(i), finance.Open, finance.Paid)
 	reached, err := stageByID(ctx, tx, c.Tenant, *r.ApplicationID, *i.StageID)
@@ -171,7 +174,7 @@ func (s *Service) completePaidStage(ctx context.Context, tx *db.Tx, c *Case, i f
 	if !ok {
 		return errors.New("cases: invoice refers to an unknown stage of the service")
 	}
-	if len(StageBlockers(c.Fill(), stage.ID)) > 0 {
+	if len(c.stageBlockers(c.Fill(), stage.ID)) > 0 {
 		return nil
 	}
 	if err := s.finish(ctx, tx, c, stage.Stage); err != nil {

@@ -66,6 +66,8 @@ var historyKinds = map[events.Kind]bool{
 	events.CaseAssigned: false, events.CaseUnassigned: false, events.DeadlineMissed: false,
 	events.InvoiceCreated: true, events.InvoicePaid: true, events.InvoiceRepriced: true, events.InvoiceReplaced: true, events.InvoiceSent: true, events.InvoiceVoided: true,
 	events.PaymentRecorded: true, events.PaymentMismatch: true, events.PaymentRefundDue: true, events.PaymentRefunded: true,
+	events.CertificateIssued: true, events.CertificateSuspended: true, events.CertificateReinstated: true, events.CertificateRevoked: true,
+	events.CertificateReplaced: true, events.CertificateRenewed: true, events.CertificateSkipped: false,
 	events.RefundAsked: true, events.RefundSettled: true, events.RefundFailed: false,
 }
 

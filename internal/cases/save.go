@@ -75,6 +75,9 @@ func (s *Service) save(ctx context.Context, tx *db.Tx, c *Case, actor audit.Acto
 	if err := s.store(ctx, tx, c, actor); err != nil {
 		return err
 	}
+	if _, err := s.issue(ctx, tx, c, actor); err != nil {
+		return err
+	}
 	own := actor.Kind == customerKind
 	if c.ApplicationID != nil && c.WaitingFor == ForCustomer && (c.asksCustomer || before.WaitingFor != ForCustomer && !own) {
 		return s.notifyAction(ctx, tx, &c.Record)

@@ -52,6 +52,15 @@ const (
 	RefundAsked      Kind = "refund.asked"
 	RefundSettled    Kind = "refund.settled"
 	RefundFailed     Kind = "refund.failed"
+
+	CertificateIssued     Kind = "certificate.issued"
+	CertificateSuspended  Kind = "certificate.suspended"
+	CertificateReinstated Kind = "certificate.reinstated"
+	CertificateRevoked    Kind = "certificate.revoked"
+	CertificateReplaced   Kind = "certificate.replaced"
+	CertificateExpired    Kind = "certificate.expired"
+	CertificateRenewed    Kind = "certificate.renewed"
+	CertificateSkipped    Kind = "certificate.skipped"
 )
 
 // Kinds of events of services, customers and members.

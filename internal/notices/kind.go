@@ -22,6 +22,9 @@ const (
 	ApplicationClosed    Kind = "application.closed"
 	MessageReceived      Kind = "message.received"
 	Reminder             Kind = "reminder"
+	CertificateIssued    Kind = "certificate.issued"
+	CertificateChanged   Kind = "certificate.changed"
+	CertificateExpires   Kind = "certificate.expires" // soon
 )
 
 // The kinds of notices to staff.
@@ -61,6 +64,9 @@ var specs = []spec{
 	{ApplicationClosed, ToCustomer, true},
 	{MessageReceived, ToCustomer, true},
 	{Reminder, ToCustomer, true},
+	{CertificateIssued, ToCustomer, false},
+	{CertificateChanged, ToCustomer, false},
+	{CertificateExpires, ToCustomer, true},
 	{StaffAssigned, ToStaff, true},
 	{StaffMessage, ToStaff, true},
 	{StaffDeadlineNear, ToStaff, true},

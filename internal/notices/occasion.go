@@ -26,6 +26,8 @@ type Occasion struct {
 	Payment     string `json:"payment,omitempty"`     // reference
 	Send        string `json:"send,omitempty"`        // id, if staff sent the invoice
 
+	Certificates []string `json:"certificates,omitempty"` // ids
+
 	Member string     `json:"member,omitempty"` // id of the member of staff; the customer follows from the case
 	Since  *time.Time `json:"since,omitempty"`  // tells repeated occasions apart: when it was submitted, started to wait, or was due
 }

@@ -146,16 +146,16 @@ func reminder(ctx context.Context, v *view) error {
 	}
 	switch {
 	case v.WaitingFor == cases.ForPayment:
-		v.notice.Reminder = reminderPayment
+		v.notice.Variant = reminderPayment
 		return v.setInvoiceByReference(ctx, v.InvoiceReference)
 	case v.ApplicationID != nil && v.WaitingFor == cases.ForCustomer:
-		v.notice.Reminder = reminderAction
+		v.notice.Variant = reminderAction
 		return v.requested(ctx)
 	case v.Status == cases.Returned:
-		v.notice.Reminder = reminderReturned
+		v.notice.Variant = reminderReturned
 		return v.setCorrection(ctx)
 	case v.Status == cases.Draft:
-		v.notice.Reminder = reminderDraft
+		v.notice.Variant = reminderDraft
 		err := v.Catalog.Open(ctx, v.q, v.Tenant, v.ServiceID)
 		if _, refused := errors.AsType[*fault.Error](err); refused {
 			return errObsolete

@@ -98,6 +98,15 @@ func (d *Definition) Certificate(code string) (*Certificate, bool) {
 	return &d.Certificates[i], true
 }
 
+// CertificateByID finds a certificate by id.
+func (d *Definition) CertificateByID(id string) (*Certificate, bool) {
+	i := slices.IndexFunc(d.Certificates, func(c Certificate) bool { return c.ID == id })
+	if i < 0 {
+		return nil, false
+	}
+	return &d.Certificates[i], true
+}
+
 // DueCertificate is a certificate that a case gets, for one of its parties or for the case as a whole.
 type DueCertificate struct {
 	*Certificate
@@ -144,6 +153,50 @@ func (x *Filled) AnswerOf(name string, party int) (QuestionAt, Value, bool) {
 		return x.form.questionAtOrdinal(n), Value{}, false
 	}
 	return x.form.questionAtOrdinal(n), x.sheet.Answers[at].Value, true
+}
+
+// PartyName returns the name of a party by its index.
+func (x *Filled) PartyName(party int) string {
+	if party >= len(x.sheet.Parties) {
+		return ""
+	}
+	return x.sheet.Parties[party].Name
+}
+
+// Definition returns the definition of the form.
+func (x *Filled) Definition() *Definition { return x.form.def }
+
+// Lacks returns the names for which a certificate has neither a value nor a text to print instead. Without
+// any it can be issued.
+func (x *Filled) Lacks(due DueCertificate) []string {
+	var lacking []string
+	need := func(name string) {
+		ok := true
+		switch name {
+		case PartyName:
+			ok = x.PartyName(due.Party) != ""
+		case CertificateEnd:
+			ok = due.ValidFor != Period{}
+		case CertificateNumber, OrganizationName, Holder, FromIssue:
+		default:
+			_, _, ok = x.AnswerOf(name, due.Party)
+		}
+		if !ok && !slices.Contains(lacking, name) {
+			lacking = append(lacking, name)
+		}
+	}
+	for _, text := range []string{due.Title, due.Body} {
+		for _, p := range markup.Placeholders(text) {
+			if !p.HasDefault {
+				need(p.Name)
+			}
+		}
+	}
+	for _, name := range due.PublicFields {
+		need(name)
+	}
+	need(due.ValidFrom)
+	return lacking
 }
 
 // CertificateNames are the names that certificates of the definition can use in texts, in order.

@@ -42,6 +42,7 @@ func notices() []mail.Notice {
 	}
 	invoice := &mail.NoticeInvoice{Reference: "INV-4FGH2K", Description: "Processing fee", Currency: "NGN", Amount: 21350050, DueAt: &due}
 	payment := &mail.NoticePayment{Reference: "PAY-9QRS3T", Currency: "NGN", Amount: 21350050, PaidAt: due}
+	certificates := []mail.NoticeCertificate{{Name: "Residence permit", Number: "RP-2026-000118", Until: "2027-11-30"}, {Name: "Parking permit", Number: "PP-2026-004417"}}
 	return []mail.Notice{
 		about("request.received", "REQUEST", mail.Notice{DecideBy: &due, Text: "Our office is closed on Friday.\n\nCall us if it is urgent."}),
 		about("request.returned", "REQUEST", mail.Notice{Author: "Funke", Quote: "The photo is too dark.\nPlease take another one."}),
@@ -53,10 +54,17 @@ func notices() []mail.Notice {
 		about("invoice.issued", "APPLICATION", mail.Notice{Invoice: invoice, Stage: "Fee"}),
 		about("payment.received", "APPLICATION", mail.Notice{Payment: payment, Invoice: invoice}),
 		about("message.received", "APPLICATION", mail.Notice{Author: "Funke"}),
-		about("reminder", "REQUEST", mail.Notice{Reminder: "DRAFT"}),
-		about("reminder", "REQUEST", mail.Notice{Reminder: "RETURNED"}),
-		about("reminder", "APPLICATION", mail.Notice{Reminder: "ACTION"}),
-		about("reminder", "APPLICATION", mail.Notice{Reminder: "PAYMENT", Invoice: invoice}),
+		about("reminder", "REQUEST", mail.Notice{Variant: "DRAFT"}),
+		about("reminder", "REQUEST", mail.Notice{Variant: "RETURNED"}),
+		about("reminder", "APPLICATION", mail.Notice{Variant: "ACTION"}),
+		about("reminder", "APPLICATION", mail.Notice{Variant: "PAYMENT", Invoice: invoice}),
+		about("certificate.issued", "APPLICATION", mail.Notice{Certificates: certificates}),
+		about("certificate.issued", "APPLICATION", mail.Notice{Certificates: certificates[:1]}),
+		about("certificate.changed", "APPLICATION", mail.Notice{Variant: "SUSPENDED", Certificates: certificates[:1], Quote: "Your passport was reported lost.", ByOrganisation: true}),
+		about("certificate.changed", "APPLICATION", mail.Notice{Variant: "REINSTATED", Certificates: certificates[:1]}),
+		about("certificate.changed", "APPLICATION", mail.Notice{Variant: "REVOKED", Certificates: certificates[:1], Quote: "The bank statement was not genuine.", ByOrganisation: true}),
+		about("certificate.changed", "APPLICATION", mail.Notice{Variant: "REPLACED", Certificates: certificates[:1], Quote: "We corrected your name.", ByOrganisation: true}),
+		about("certificate.expires", "APPLICATION", mail.Notice{Certificates: certificates[:1]}),
 		about("staff.assigned", "REQUEST", mail.Notice{DueAt: &due}),
 		about("staff.message", "APPLICATION", mail.Notice{}),
 		about("staff.deadline_near", "REQUEST", mail.Notice{DueAt: &due}),
@@ -83,7 +91,7 @@ func TestNoticeWords(t *testing.T) {
 		for i, n := range notices() {
 			n.To.Language = l
 			m := noticeOf(t, n, works())
-			all.WriteString("=== " + n.Kind + " " + n.Reminder + "\nSubject: " + m.Subject + "\n\n" + m.Text + "\n\n")
+			all.WriteString("=== " + n.Kind + " " + n.Variant + "\nSubject: " + m.Subject + "\n\n" + m.Text + "\n\n")
 			if i == 1 {
 				all.WriteString(m.HTML)
 			}

@@ -555,6 +555,7 @@ CREATE TABLE certificates (
     act_at         TIMESTAMPTZ,
     warned_at      TIMESTAMPTZ,
     erased_at      TIMESTAMPTZ,
+    search         TEXT        NOT NULL,
     PRIMARY KEY (tenant_id, id),
     FOREIGN KEY (verify_code) REFERENCES certificate_codes (code)
 );
@@ -843,6 +844,7 @@ CREATE TABLE cases (
     waited_customer   BIGINT,
     waited_payment    BIGINT,
     waited_from       TIMESTAMPTZ,
+    renewal_of          TEXT,
     payment_passed    BOOLEAN     NOT NULL,
     to_review         BIGINT      NOT NULL, -- documents that staff have to review
     applicant         TEXT        NOT NULL, -- names in lower case without accents, for sorting

@@ -31,6 +31,10 @@ const (
 	FileNotPending         Code = "FILE_NOT_PENDING"
 	FileNotUploaded        Code = "FILE_NOT_UPLOADED"
 	FileInUse              Code = "FILE_IN_USE"
+
+	CertificateNotReady     Code = "CERTIFICATE_NOT_READY"
+	CertificateState        Code = "CERTIFICATE_STATE"
+	CertificateNotRenewable Code = "CERTIFICATE_NOT_RENEWABLE"
 )
 
 var states = Section{
@@ -182,6 +186,21 @@ var states = Section{
 			FileInUse, 409,
 			"The file is attached to a submitted request, an application or a message, or it is the organisation's logo.",
 			"Attach another file instead, or change the logo in the profile.",
+		},
+		{
+			CertificateNotReady, 409,
+			"A required certificate has no value for a name that it uses. `errors` has an entry `certificates.<code>` for each.",
+			"Correct the answers, then complete the stage again.",
+		},
+		{
+			CertificateState, 409,
+			"The status of the certificate does not allow this: a revoked or replaced one stays so.",
+			"Read the certificate: `status` and `replacedById` show what became of it.",
+		},
+		{
+			CertificateNotRenewable, 409,
+			"The certificate is never renewed, or it is too early.",
+			"Wait until `renewable.beforeDays` days before `validUntil`.",
 		},
 	},
 }
