@@ -31,7 +31,7 @@ func (c *canvas) setBody(s typeset.Style, width, leading float64, at alignment) 
 		block := textBlock{}
 		room := width
 		if b.Mark != "" {
-			block.mark = c.wrap(b.Mark, s, width)
+			block.mark = c.WrapSpans([]typeset.Span{{Text: b.Mark, Font: s.Font}}, s, width*mm, c.direction(b))
 			room -= indentOf(s)
 		}
 		switch {

@@ -1,6 +1,7 @@
 package paper_test
 
 import (
+	"bytes"
 	"fmt"
 	"regexp"
 	"strconv"
@@ -130,7 +131,9 @@ func TestLongTexts(t *testing.T) {
 			"long paragraph": func(p *paper.Paper) {
 				p.Body = paper.Parse(strings.Repeat("A sentence of the body that goes on. ", 216))
 			},
-			"nothing": func(p *paper.Paper) { *p = paper.Paper{Layout: p.Layout, Title: "x", Check: paper.Check{Title: "y"}, At: at} },
+			"nothing": func(p *paper.Paper) {
+				*p = paper.Paper{Layout: p.Layout, Title: "x", Check: paper.Check{Title: "y"}, At: at}
+			},
 		} {
 			t.Run(string(layout)+"/"+name, func(t *testing.T) {
 				t.Parallel()
@@ -157,4 +160,93 @@ func TestLongTexts(t *testing.T) {
 // squeeze removes blanks and hyphens, which are not kept where lines break.
 func squeeze(text string) string {
 	return strings.ReplaceAll(strings.Join(strings.Fields(text), ""), "-", "")
+}
+
+// A paper in Arabic is mirrored. Names in other scripts keep their direction, and do not turn a sentence around.
+func TestRightToLeft(t *testing.T) {
+	t.Parallel()
+	for _, layout := range layouts {
+		t.Run(string(layout), func(t *testing.T) {
+			t.Parallel()
+			p := sample(layout, arabic)
+			p.Language, p.Title, p.Intro = "ar", "تصريح إقامة", "نشهد بأن"
+			p.Organization.Name = "وزارة الداخلية"
+			p.Holder.Label, p.Number.Label = "حامل التصريح", "الرقم"
+			for i, label := range []string{"صالح من", "صالح حتى", "المنطقة"}[:len(p.Facts)] {
+				p.Facts[i] = paper.Fact{Label: label, Text: "14 يناير 2027"}
+			}
+			p.Details[0], p.Details[1].Label = paper.Fact{Label: "تاريخ الإصدار", Text: "27 نوفمبر 2026"}, "الطلب"
+			p.Signatory = paper.Signatory{Name: "أمينة الزهراني", Title: "رئيسة قسم التصاريح"}
+			p.Note, p.Check.Title, p.Check.Help = "موقّع رقمياً في 27 نوفمبر 2026", "تحقق من هذه الوثيقة", "امسح الرمز أو افتح"
+			p.Body, _ = paper.Parse("{{party.name}} مسجل **مقيماً** في المدينة برقم **512837465** منذ عام 2026.\n\n1. البند الأول\n2. البند الثاني").
+				Fill(func(string) (string, bool) { return "Éloïse Brûlé", true })
+			content := draw(t, p)
+			for _, found := range overlaps(t, content) {
+				t.Error(found)
+			}
+			text := pdftext.Text(t, content)
+			for _, want := range []string{arabic, p.Title, p.Organization.Name, "Éloïse Brûlé", "512837465", p.Signatory.Name, "VISA-2026-000412"} {
+				if !strings.Contains(text, want) {
+					t.Errorf("it does not say %q:\n%s", want, text)
+				}
+			}
+		})
+	}
+}
+
+// A sample has no number and is marked on every page.
+func TestSample(t *testing.T) {
+	t.Parallel()
+	for _, layout := range layouts {
+		t.Run(string(layout), func(t *testing.T) {
+			t.Parallel()
+			p := sample(layout, "Chidi Okafor")
+			p.Sample, p.Check.QR, p.Check.Code = "SPÉCIMEN", "", ""
+			p.Language = "fr-NG"
+			content := draw(t, p)
+			text, info := pdftext.Text(t, content), pdftext.Info(t, content)
+			if strings.Contains(text, p.Number.Text) || strings.Contains(info["Title"], p.Number.Text) || info["Title"] != p.Title {
+				t.Errorf("it has a number: %v\n%s", info, text)
+			}
+			if n, _ := strconv.Atoi(info["Pages"]); strings.Count(text, "É") != n { // poppler reads slanted words letter by letter
+				t.Errorf("it is marked on other than %d pages:\n%s", n, text)
+			}
+		})
+	}
+}
+
+// The file says what it is: title, author, time, language, and a structure in reading order.
+func TestProperties(t *testing.T) {
+	t.Parallel()
+	p := sample(paper.Letter, french)
+	p.Language = "fr"
+	content := draw(t, p)
+	info := pdftext.Info(t, content)
+	if info["Title"] != "Confirmation of residence VISA-2026-000412" || info["Author"] != "Demo Travel" || info["Tagged"] != "yes" || !strings.Contains(info["CreationDate"], "10:40:00 2026") {
+		t.Errorf("it says about itself: %v", info)
+	}
+	if !bytes.Contains(content, []byte("/Lang (fr)")) {
+		t.Error("it has no language")
+	}
+	structure := pdftext.Structure(t, content)
+	for _, want := range []string{"Document", "H1 (block)", "L (block)", "LI (block)", "Lbl (block)", "LBody (block)", "Figure\n", "Link (inline)", "confirm that " + french} {
+		if !strings.Contains(structure, want) {
+			t.Errorf("its structure has no %q:\n%s", want, structure)
+		}
+	}
+}
+
+// A logo that can't be read is left out.
+func TestLogo(t *testing.T) {
+	t.Parallel()
+	for name, logo := range map[string][]byte{"SVG": []byte("<svg/>"), "half": logo()[:100], "none": nil} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := sample(paper.Card, "Chidi Okafor")
+			p.Organization.Logo = logo
+			if text := pdftext.Text(t, draw(t, p)); !strings.Contains(text, "Demo Travel") {
+				t.Error("the name is not there either")
+			}
+		})
+	}
 }
