@@ -53,9 +53,8 @@ require (
 	github.com/mileusna/useragent v1.3.5
 	github.com/pquerna/otp v1.5.0
 	golang.org/x/oauth2 v0.38.0
+	software.sslmate.com/src/go-pkcs12 v0.7.4
 )
-
-require software.sslmate.com/src/go-pkcs12 v0.7.4
 
 require (
 	github.com/fxamacker/cbor/v2 v2.9.4 // indirect

@@ -18,7 +18,7 @@ import (
 // Font is one of the embedded fonts.
 type Font int
 
-// The fonts: sans serif, serif, and monospaced for codes. Characters that one lacks come from DejaVu Sans Condensed.
+// The fonts: without serifs, with serifs, and monospaced for codes. Characters that one lacks come from DejaVu Sans Condensed.
 const (
 	Regular Font = iota
 	Bold

@@ -231,6 +231,7 @@ func DirectionOf(text string) Direction {
 			return LeftToRight
 		case bidi.R, bidi.AL:
 			return RightToLeft
+		default:
 		}
 	}
 	return ByText
