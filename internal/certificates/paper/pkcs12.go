@@ -28,7 +28,8 @@ var (
 // ParsePKCS12 reads a key and its certificates from a PKCS#12 file. If they can't be used, the error is one of those
 // above.
 func ParsePKCS12(file []byte, password string, now time.Time) (Signer, error) {
-	if !isCheap(file) {
+	const most = 100_000 // bytes; enough for any chain
+	if len(file) > most || !isCheap(file) {
 		return Signer{}, ErrNotPKCS12
 	}
 	key, first, others, err := pkcs12.DecodeChain(file, password)

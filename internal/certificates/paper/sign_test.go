@@ -114,6 +114,21 @@ func TestSign(t *testing.T) {
 	}
 }
 
+// Only files of Draw are signed.
+func TestSignOther(t *testing.T) {
+	t.Parallel()
+	by := must(paper.NewSelfSigned("Demo Travel", at))
+	drawn := must(paper.Draw(sample(paper.Card, "Chidi Okafor")))
+	for name, file := range map[string][]byte{
+		"nothing": nil, "text": []byte("no PDF file"), "half": drawn[:len(drawn)/2], "end": drawn[len(drawn)/2:],
+		"moved": append([]byte("x"), drawn...), "signed": must(paper.Sign(drawn, by, at, "", "")),
+	} {
+		if _, err := paper.Sign(file, by, at, "", ""); err == nil {
+			t.Errorf("%s: it is signed", name)
+		}
+	}
+}
+
 // A file with a changed byte is not valid, wherever the byte is outside of the signature itself.
 func TestChangedFile(t *testing.T) {
 	t.Parallel()
