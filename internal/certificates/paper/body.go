@@ -111,7 +111,7 @@ func (c *canvas) flow(t text, x, y, bottom float64, next func() (y, bottom float
 		if i > 0 {
 			y += b.before
 		}
-		if next != nil && y+heightOf(b.lines[:1], t.leading) > bottom {
+		if next != nil && y+heightOf(b.lines[:min(1, len(b.lines))], t.leading) > bottom {
 			y, bottom = next()
 		}
 		if b.mark == nil {

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"stagegate/internal/certificates/paper"
 	"stagegate/internal/testkit/pdftext"
 )
@@ -248,5 +250,33 @@ func TestLogo(t *testing.T) {
 				t.Error("the name is not there either")
 			}
 		})
+	}
+}
+
+// Any texts can be drawn and signed.
+func TestAnyTexts(t *testing.T) {
+	t.Parallel()
+	text := rapid.OneOf(rapid.String(), rapid.SampledFrom([]string{"", "\n", "\u200f", "e\u0301\u0302\u0303", "\u0301", "\U0001F600", "\xff\x00", arabic, strings.Repeat("long ", 80)}))
+	papers := rapid.Custom(func(t *rapid.T) paper.Paper {
+		draw := func() string { return text.Draw(t, "text") }
+		fact := rapid.Custom(func(t *rapid.T) paper.Fact {
+			return paper.Fact{Label: text.Draw(t, "label"), Text: text.Draw(t, "text")}
+		})
+		facts := rapid.SliceOfN(fact, 0, 8)
+		p := paper.Paper{
+			Layout: rapid.SampledFrom(layouts).Draw(t, "layout"), Language: rapid.SampledFrom([]string{"", "en", "ar", "?", "fr-NG"}).Draw(t, "language"), Title: draw(),
+			Organization: paper.Organization{Name: draw(), Lines: []string{draw(), draw()}, Color: draw()}, Intro: draw(), Holder: fact.Draw(t, "holder"), Number: fact.Draw(t, "number"),
+			Facts: facts.Draw(t, "facts"), Details: facts.Draw(t, "details"), Signatory: paper.Signatory{Name: draw(), Title: draw()}, Note: draw(),
+			Check: paper.Check{Title: draw(), Help: draw(), URL: draw(), Code: draw(), Note: draw(), QR: draw()}, Footer: []string{draw()}, Sample: draw(), At: at,
+		}
+		p.Body, _ = paper.Parse(rapid.SampledFrom([]string{"{{a}}", "- {{a}}\n- {{a}}", "1. **{{a}}** b\n\n{{a}}"}).Draw(t, "body")).Fill(func(string) (string, bool) { return draw(), true })
+		return p
+	})
+	by := must(paper.NewSelfSigned("Demo Travel", at))
+	for seed := range 30 {
+		p := papers.Example(seed)
+		if report := pdftext.Signature(t, sign(t, p, by)); !strings.Contains(report, "Signature is Valid") {
+			t.Errorf("%+v: %s", p, report)
+		}
 	}
 }

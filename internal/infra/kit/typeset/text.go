@@ -223,14 +223,18 @@ func (t *Typesetter) canShow(r rune, f Font) bool {
 	return unicode.In(r, unicode.Variation_Selector, unicode.Bidi_Control, unicode.Join_Control)
 }
 
-// Clean removes control characters except line breaks.
+// Clean removes control characters except line breaks, of which it leaves one kind.
 func Clean(text string) string {
 	text = strings.ReplaceAll(strings.ToValidUTF8(text, string(unknown)), "\r\n", "\n")
 	return strings.TrimSpace(strings.Map(func(r rune) rune {
-		if r != '\n' && unicode.IsControl(r) {
+		switch {
+		case r == '\u2028' || r == '\u2029': // separators of lines and paragraphs; the shaper panics
+			return '\n'
+		case r != '\n' && unicode.IsControl(r):
 			return ' '
+		default:
+			return r
 		}
-		return r
 	}, text))
 }
 

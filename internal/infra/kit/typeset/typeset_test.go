@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"codeberg.org/go-pdf/fpdf"
+	"pgregory.net/rapid"
 
 	"stagegate/internal/infra/kit/typeset"
 	"stagegate/internal/testkit/pdftext"
@@ -63,4 +64,20 @@ func TestDirection(t *testing.T) {
 			t.Errorf("direction %d: %s", direction, boxes)
 		}
 	}
+}
+
+// Any text can be set in any width. Separators of lines and paragraphs made the shaper panic.
+func TestAnyText(t *testing.T) {
+	t.Parallel()
+	s, err := typeset.New(fpdf.New("P", "pt", "A4", ""), typeset.Regular, typeset.Bold)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := rapid.OneOf(rapid.String(), rapid.SampledFrom([]string{"a\u2029b\u2028c", "\u200f\u2029", "\u0301", "محمد"}))
+	rapid.Check(t, func(t *rapid.T) {
+		width := rapid.SampledFrom([]float64{1, 60, 400}).Draw(t, "width")
+		direction := rapid.SampledFrom([]typeset.Direction{typeset.ByText, typeset.LeftToRight, typeset.RightToLeft}).Draw(t, "direction")
+		spans := []typeset.Span{{Text: typeset.Clean(text.Draw(t, "text")), Font: typeset.Regular}, {Text: typeset.Clean(text.Draw(t, "text")), Font: typeset.Bold}}
+		s.WrapSpans(spans, typeset.Style{Size: 12, Capitals: rapid.Bool().Draw(t, "capitals")}, width, direction)
+	})
 }
