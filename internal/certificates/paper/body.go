@@ -32,7 +32,7 @@ func (c *canvas) setBody(s typeset.Style, width, leading float64, at alignment) 
 		block := textBlock{}
 		room := width
 		if b.Mark != "" {
-			block.mark = c.wrap(b.Mark, s, width)
+			block.mark = c.WrapSpans([]typeset.Span{{Text: b.Mark, Font: s.Font}}, s, width*mm, c.direction(b))
 			room -= indentOf(s)
 		}
 		switch {
@@ -112,24 +112,15 @@ func (c *canvas) flow(t text, x, y, bottom float64, next func() (y, bottom float
 		if i > 0 {
 			y += b.before
 		}
-		if next != nil && y+heightOf(b.lines[:1], t.leading) > bottom {
+		if next != nil && y+heightOf(b.lines[:min(1, len(b.lines))], t.leading) > bottom {
 			y, bottom = next()
 		}
-		col, e := column{x, t.width, t.at}, (*element)(nil)
 		if b.mark == nil {
-			list, e = nil, c.element(nil, "P")
-		} else {
-			if list == nil {
-				list = c.element(nil, "L")
-			}
-			entry := c.element(list, "LI")
-			indent := indentOf(b.mark[0].Style)
-			if t.at == center { // the list as a whole is in the middle
-				col.x += max(0, (t.width-indent-t.widest())/2)
-			}
-			c.put(c.element(entry, "Lbl"), b.mark, column{col.x, indent, start}, y, t.leading)
-			col, e = column{col.x + indent, x + t.width - col.x - indent, start}, c.element(entry, "LBody")
+			list = nil
+		} else if list == nil {
+			list = c.element(nil, "L")
 		}
+		e, col := c.begin(b, list, t, x, y)
 		for lines := b.lines; len(lines) > 0; {
 			fits := len(lines)
 			for next != nil && fits > 1 && y+heightOf(lines[:fits], t.leading) > bottom {
@@ -142,6 +133,21 @@ func (c *canvas) flow(t text, x, y, bottom float64, next func() (y, bottom float
 		}
 	}
 	return y
+}
+
+// begin returns the element and the column of the lines of a block. It draws the mark of an item.
+func (c *canvas) begin(b textBlock, list *element, t text, x, y float64) (*element, column) {
+	if b.mark == nil {
+		return c.element(nil, "P"), column{x, t.width, t.at}
+	}
+	entry := c.element(list, "LI")
+	indent := indentOf(b.mark[0].Style)
+	side := 0.0
+	if t.at == center { // the list as a whole is in the middle
+		side = max(0, (t.width-indent-t.widest())/2)
+	}
+	c.put(c.element(entry, "Lbl"), b.mark, column{x + side, indent, start}, y, t.leading)
+	return c.element(entry, "LBody"), column{x + side + indent, t.width - side - indent, start}
 }
 
 // indentOf returns the indent of items.

@@ -69,7 +69,9 @@ func (c *canvas) middle(y, scale float64, withBody bool) float64 {
 		c.drawLogo((wideWidth-width)/2, y, width, height)
 		y += height + 4*scale
 	}
-	y = c.paragraph("P", c.fit(p.Organization.Name, style(typeset.Bold, 4.6*scale, c.color), wideText, 2, 3), all, y, leading)
+	name := style(typeset.Bold, 4.6*scale, c.color)
+	name.Capitals, name.Spacing = true, 0.18
+	y = c.paragraph("P", c.fit(p.Organization.Name, name, wideText, 2, 3), all, y, leading)
 	y += 6 * scale
 	y = c.paragraph("H1", c.fit(p.Title, style(typeset.Serif, 17*scale, ink), wideText, 1, 9*scale), all, y, 1.2)
 	y += 4 * scale

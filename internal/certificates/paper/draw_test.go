@@ -1,11 +1,14 @@
 package paper_test
 
 import (
+	"bytes"
 	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
+
+	"pgregory.net/rapid"
 
 	"stagegate/internal/catalog/markup"
 	"stagegate/internal/certificates/paper"
@@ -134,6 +137,9 @@ func TestLongTexts(t *testing.T) {
 			"nothing": func(p *paper.Paper) {
 				*p = paper.Paper{Layout: p.Layout, Title: "x", Check: paper.Check{Title: "y"}, At: at}
 			},
+			"nothing": func(p *paper.Paper) {
+				*p = paper.Paper{Layout: p.Layout, Title: "x", Check: paper.Check{Title: "y"}, At: at}
+			},
 		} {
 			t.Run(string(layout)+"/"+name, func(t *testing.T) {
 				t.Parallel()
@@ -170,5 +176,122 @@ func TestValuesOnPaper(t *testing.T) {
 	p.Body, _ = markup.Parse("It says {{a}}.").Fill(func(string) (string, bool) { return hostile, true })
 	if text := pdftext.Text(t, draw(t, p)); !strings.Contains(text, "It says "+hostile+".") {
 		t.Errorf("it says %s", text)
+	}
+}
+
+// A paper in Arabic is mirrored. Names in other scripts keep their direction, and do not turn a sentence around.
+func TestRightToLeft(t *testing.T) {
+	t.Parallel()
+	for _, layout := range layouts {
+		t.Run(string(layout), func(t *testing.T) {
+			t.Parallel()
+			p := sample(layout, arabic)
+			p.Language, p.Title, p.Intro = "ar", "تصريح إقامة", "نشهد بأن"
+			p.Organization.Name = "وزارة الداخلية"
+			p.Holder.Label, p.Number.Label = "حامل التصريح", "الرقم"
+			for i, label := range []string{"صالح من", "صالح حتى", "المنطقة"}[:len(p.Facts)] {
+				p.Facts[i] = paper.Fact{Label: label, Text: "14 يناير 2027"}
+			}
+			p.Details[0], p.Details[1].Label = paper.Fact{Label: "تاريخ الإصدار", Text: "27 نوفمبر 2026"}, "الطلب"
+			p.Signatory = paper.Signatory{Name: "أمينة الزهراني", Title: "رئيسة قسم التصاريح"}
+			p.Note, p.Check.Title, p.Check.Help = "موقّع رقمياً في 27 نوفمبر 2026", "تحقق من هذه الوثيقة", "امسح الرمز أو افتح"
+			p.Body, _ = markup.Parse("{{party.name}} مسجل **مقيماً** في المدينة برقم **512837465** منذ عام 2026.\n\n1. البند الأول\n2. البند الثاني").
+				Fill(func(string) (string, bool) { return "Éloïse Brûlé", true })
+			content := draw(t, p)
+			for _, found := range overlaps(t, content) {
+				t.Error(found)
+			}
+			text := pdftext.Text(t, content)
+			for _, want := range []string{arabic, p.Title, p.Organization.Name, "Éloïse Brûlé", "512837465", p.Signatory.Name, "VISA-2026-000412"} {
+				if !strings.Contains(text, want) {
+					t.Errorf("it does not say %q:\n%s", want, text)
+				}
+			}
+		})
+	}
+}
+
+// A sample has no number and is marked on every page.
+func TestSample(t *testing.T) {
+	t.Parallel()
+	for _, layout := range layouts {
+		t.Run(string(layout), func(t *testing.T) {
+			t.Parallel()
+			p := sample(layout, "Chidi Okafor")
+			p.Sample, p.Check.QR, p.Check.Code = "SPÉCIMEN", "", ""
+			p.Language = "fr-NG"
+			content := draw(t, p)
+			text, info := pdftext.Text(t, content), pdftext.Info(t, content)
+			if strings.Contains(text, p.Number.Text) || strings.Contains(info["Title"], p.Number.Text) || info["Title"] != p.Title {
+				t.Errorf("it has a number: %v\n%s", info, text)
+			}
+			if n, _ := strconv.Atoi(info["Pages"]); strings.Count(text, "É") != n { // poppler reads slanted words letter by letter
+				t.Errorf("it is marked on other than %d pages:\n%s", n, text)
+			}
+		})
+	}
+}
+
+// The file says what it is: title, author, time, language, and a structure in reading order.
+func TestProperties(t *testing.T) {
+	t.Parallel()
+	p := sample(paper.Letter, french)
+	p.Language = "fr"
+	content := draw(t, p)
+	info := pdftext.Info(t, content)
+	if info["Title"] != "Confirmation of residence VISA-2026-000412" || info["Author"] != "Demo Travel" || info["Tagged"] != "yes" || !strings.Contains(info["CreationDate"], "10:40:00 2026") {
+		t.Errorf("it says about itself: %v", info)
+	}
+	if !bytes.Contains(content, []byte("/Lang (fr)")) {
+		t.Error("it has no language")
+	}
+	structure := pdftext.Structure(t, content)
+	for _, want := range []string{"Document", "H1 (block)", "L (block)", "LI (block)", "Lbl (block)", "LBody (block)", "Figure\n", "Link (inline)", "confirm that " + french} {
+		if !strings.Contains(structure, want) {
+			t.Errorf("its structure has no %q:\n%s", want, structure)
+		}
+	}
+}
+
+// A logo that can't be read is left out.
+func TestLogo(t *testing.T) {
+	t.Parallel()
+	for name, logo := range map[string][]byte{"SVG": []byte("<svg/>"), "half": logo()[:100], "none": nil} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := sample(paper.Card, "Chidi Okafor")
+			p.Organization.Logo = logo
+			if text := pdftext.Text(t, draw(t, p)); !strings.Contains(text, "Demo Travel") {
+				t.Error("the name is not there either")
+			}
+		})
+	}
+}
+
+// Any texts can be drawn and signed.
+func TestAnyTexts(t *testing.T) {
+	t.Parallel()
+	text := rapid.OneOf(rapid.String(), rapid.SampledFrom([]string{"", "\n", "\u200f", "e\u0301\u0302\u0303", "\u0301", "\U0001F600", "\xff\x00", arabic, strings.Repeat("long ", 80)}))
+	papers := rapid.Custom(func(t *rapid.T) paper.Paper {
+		draw := func() string { return text.Draw(t, "text") }
+		fact := rapid.Custom(func(t *rapid.T) paper.Fact {
+			return paper.Fact{Label: text.Draw(t, "label"), Text: text.Draw(t, "text")}
+		})
+		facts := rapid.SliceOfN(fact, 0, 8)
+		p := paper.Paper{
+			Layout: rapid.SampledFrom(layouts).Draw(t, "layout"), Language: rapid.SampledFrom([]string{"", "en", "ar", "?", "fr-NG"}).Draw(t, "language"), Title: draw(),
+			Organization: paper.Organization{Name: draw(), Lines: []string{draw(), draw()}, Color: draw()}, Intro: draw(), Holder: fact.Draw(t, "holder"), Number: fact.Draw(t, "number"),
+			Facts: facts.Draw(t, "facts"), Details: facts.Draw(t, "details"), Signatory: paper.Signatory{Name: draw(), Title: draw()}, Note: draw(),
+			Check: paper.Check{Title: draw(), Help: draw(), URL: draw(), Code: draw(), Note: draw(), QR: draw()}, Footer: []string{draw()}, Sample: draw(), At: at,
+		}
+		p.Body, _ = markup.Parse(rapid.SampledFrom([]string{"{{a}}", "- {{a}}\n- {{a}}", "1. **{{a}}** b\n\n{{a}}"}).Draw(t, "body")).Fill(func(string) (string, bool) { return draw(), true })
+		return p
+	})
+	by := must(paper.NewSelfSigned("Demo Travel", at))
+	for seed := range 30 {
+		p := papers.Example(seed)
+		if report := pdftext.Signature(t, sign(t, p, by)); !strings.Contains(report, "Signature is Valid") {
+			t.Errorf("%+v: %s", p, report)
+		}
 	}
 }

@@ -28,12 +28,17 @@ func (c *canvas) letter() {
 
 	q := c.newCode()
 	strip := tallHeight - 14 - max(q.size, 34) - 6
-	closing := func(y float64) float64 { return c.signatory(c.box(y + 11)) }
-	if c.measure(func() float64 { return closing(y) }) > strip-3 {
-		y, _ = page()
-		y -= 11
+	const gap = 11.0
+	closing := func(y, scale float64) float64 { return c.signatory(c.box(y+gap*scale) + 15*scale) }
+	scale := 1.0
+	fits := func() bool { return c.measure(func() float64 { return closing(y, scale) }) <= strip-3 }
+	if !fits() {
+		if scale = 0.6; !fits() {
+			y, _ = page()
+			y, scale = y-gap, 1
+		}
 	}
-	closing(y)
+	closing(y, scale)
 	c.strip(q, strip)
 	c.pageNumbers()
 }
@@ -106,7 +111,6 @@ func (c *canvas) box(y float64) float64 {
 // signatory draws the signatory and the note about the signature.
 func (c *canvas) signatory(y float64) float64 {
 	all := column{tallSide, tallText, start}
-	y += 15
 	y = c.paragraph("P", c.wrap(c.p.Signatory.Name, style(typeset.Bold, 3.8, ink), tallText), all, y, leading)
 	y = c.paragraph("P", c.wrap(c.p.Signatory.Title, style(typeset.Regular, 3.5, muted), tallText), all, y, leading)
 	return c.paragraph("P", c.wrap(c.p.Note, style(typeset.Regular, 3.1, muted), tallText), all, y+3.5, leading)

@@ -93,15 +93,15 @@ func number(in *regexp.Regexp, pdf []byte) (int, error) {
 // next returns the number of a new object.
 func (o *objects) next() int { return len(o.content) + 1 }
 
-// add adds an object and returns its number.
-func (o *objects) add(format string, args ...any) int {
+// addf adds an object and returns its number.
+func (o *objects) addf(format string, args ...any) int {
 	n := o.next()
 	o.content[n] = fmt.Appendf(nil, format+"\n", args...)
 	return n
 }
 
-// extend adds entries to the dictionary of an object.
-func (o *objects) extend(n int, format string, args ...any) {
+// extendf adds entries to the dictionary of an object.
+func (o *objects) extendf(n int, format string, args ...any) {
 	end := bytes.LastIndex(o.content[n], []byte(">>"))
 	o.content[n] = fmt.Appendf(bytes.Clone(o.content[n][:end]), "\n"+format+"\n>>\n", args...)
 }

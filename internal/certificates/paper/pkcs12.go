@@ -4,9 +4,7 @@ import (
 	"crypto"
 	"crypto/rsa"
 	"crypto/x509"
-	"encoding/asn1"
 	"errors"
-	"math/big"
 	"slices"
 	"strings"
 	"time"
@@ -28,8 +26,9 @@ var (
 // ParsePKCS12 reads a key and its certificates from a PKCS#12 file. If they can't be used, the error is one of those
 // above.
 func ParsePKCS12(file []byte, password string, now time.Time) (Signer, error) {
-	if !isCheap(file) {
-		return Signer{}, ErrNotPKCS12
+	file, err := bounded(file, password)
+	if err != nil {
+		return Signer{}, err
 	}
 	key, first, others, err := pkcs12.DecodeChain(file, password)
 	if err != nil {
@@ -81,27 +80,4 @@ func reasonOf(err error) error {
 	default:
 		return ErrNotPKCS12
 	}
-}
-
-// isCheap reports whether the numbers of rounds by which keys are derived from the password are usual ones. The library
-// accepts any, also those that take years.
-func isCheap(der []byte) bool {
-	const most = 1_000_000
-	wasSalt := false
-	for len(der) > 0 {
-		var value asn1.RawValue
-		rest, err := asn1.Unmarshal(der, &value)
-		if err != nil {
-			return true // not DER: an encrypted part, or refused later
-		}
-		der = rest
-		if rounds := new(big.Int).SetBytes(value.Bytes); value.Tag == asn1.TagInteger && wasSalt && rounds.Cmp(big.NewInt(most)) > 0 {
-			return false
-		}
-		wasSalt = value.Class == asn1.ClassUniversal && value.Tag == asn1.TagOctetString
-		if (value.IsCompound || wasSalt) && !isCheap(value.Bytes) {
-			return false
-		}
-	}
-	return true
 }

@@ -73,6 +73,7 @@ func sample(layout paper.Layout, holder string) paper.Paper {
 		p.Check.Title = "Check this permit"
 		p.Facts = []paper.Fact{{Label: "Registration number", Text: "LSD 482 KJ"}, {Label: "Zone", Text: "Queens Drive"}, {Label: "Valid until", Text: "30 Nov 2027"}}
 		body = "Display this card behind the windscreen.\nNot transferable to another vehicle."
+	case paper.Certificate:
 	}
 	values := map[string]string{"request.passport": "512837465", "party.name": holder}
 	p.Body, _ = markup.Parse(body).Fill(func(name string) (string, bool) {

@@ -29,18 +29,18 @@ func Sign(pdf []byte, by Signer, at time.Time, name, reason string) ([]byte, err
 		entries += " /Reason " + textString(typeset.Clean(reason))
 	}
 	space := by.space()
-	signature := o.add("<</Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached %s\n/ByteRange %s\n/Contents <%s>>>",
+	signature := o.addf("<</Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached %s\n/ByteRange %s\n/Contents <%s>>>",
 		entries, byteRange(0, 0, 0, 0), bytes.Repeat([]byte("0"), 2*space))
 	const printedLocked = 4 | 128
-	field := o.add("<</Type /Annot /Subtype /Widget /FT /Sig /T (Signature) /V %d 0 R /F %d /Rect [0 0 0 0] /P %d 0 R>>",
+	field := o.addf("<</Type /Annot /Subtype /Widget /FT /Sig /T (Signature) /V %d 0 R /F %d /Rect [0 0 0 0] /P %d 0 R>>",
 		signature, printedLocked, pages[0])
 	if found := annotEntry.FindIndex(o.content[pages[0]]); found != nil {
 		page := o.content[pages[0]]
 		o.content[pages[0]] = fmt.Appendf(nil, "%s%d 0 R %s", page[:found[1]], field, page[found[1]:])
 	} else {
-		o.extend(pages[0], "/Annots [%d 0 R]", field)
+		o.extendf(pages[0], "/Annots [%d 0 R]", field)
 	}
-	o.extend(o.root, "/AcroForm <</Fields [%d 0 R] /SigFlags 3>>", field)
+	o.extendf(o.root, "/AcroForm <</Fields [%d 0 R] /SigFlags 3>>", field)
 	return fillIn(o.update(pdf, pages[0], o.root, signature, field), len(pdf), space, by)
 }
 

@@ -4,15 +4,12 @@ import (
 	"bytes"
 	"crypto"
 	"crypto/ecdsa"
-	"crypto/ed25519"
 	"crypto/elliptic"
 	"crypto/rand"
 	"crypto/rsa"
-	"crypto/sha256"
 	"crypto/x509"
 	"crypto/x509/pkix"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"math/big"
 	mathrand "math/rand/v2"
@@ -114,6 +111,21 @@ func TestSign(t *testing.T) {
 	}
 }
 
+// Only files of Draw are signed.
+func TestSignOther(t *testing.T) {
+	t.Parallel()
+	by := must(paper.NewSelfSigned("Demo Travel", at))
+	drawn := must(paper.Draw(sample(paper.Card, "Chidi Okafor")))
+	for name, file := range map[string][]byte{
+		"nothing": nil, "text": []byte("no PDF file"), "half": drawn[:len(drawn)/2], "end": drawn[len(drawn)/2:],
+		"moved": append([]byte("x"), drawn...), "signed": must(paper.Sign(drawn, by, at, "", "")),
+	} {
+		if _, err := paper.Sign(file, by, at, "", ""); err == nil {
+			t.Errorf("%s: it is signed", name)
+		}
+	}
+}
+
 // A file with a changed byte is not valid, wherever the byte is outside of the signature itself.
 func TestChangedFile(t *testing.T) {
 	t.Parallel()
@@ -183,55 +195,6 @@ func openssl(t *testing.T, args ...string) string {
 		t.Fatalf("openssl: %v %s", err, out)
 	}
 	return string(out)
-}
-
-func TestParsePKCS12(t *testing.T) {
-	t.Parallel()
-	strong, other := must(ecdsa.GenerateKey(elliptic.P256(), rand.Reader)), must(ecdsa.GenerateKey(elliptic.P256(), rand.Reader))
-	good := issue("Good", strong, nil, nil, later)
-	short := must(rsa.GenerateKey(rand.Reader, 1024))
-	_, edwards, _ := ed25519.GenerateKey(rand.Reader)
-	unusual := must(ecdsa.GenerateKey(elliptic.P224(), rand.Reader))
-	whole := file(strong, good)
-	for name, c := range map[string]struct {
-		file     []byte
-		password string
-		at       time.Time
-		want     error
-	}{
-		"good":            {whole, password, at, nil},
-		"legacy":          {must(pkcs12.LegacyRC2.Encode(strong, good, nil, password)), password, at, nil},
-		"password":        {whole, "wrong", at, paper.ErrPassword},
-		"no password":     {whole, "", at, paper.ErrPassword},
-		"odd password":    {whole, "\U0001F600", at, paper.ErrPassword},
-		"not a file":      {[]byte("-----BEGIN CERTIFICATE-----"), password, at, paper.ErrNotPKCS12},
-		"nothing":         {nil, password, at, paper.ErrNotPKCS12},
-		"half":            {whole[:len(whole)/2], password, at, paper.ErrNotPKCS12},
-		"no key":          {must(pkcs12.Modern2023.EncodeTrustStore([]*x509.Certificate{good}, password)), password, at, paper.ErrNoKey},
-		"another's key":   {file(other, good), password, at, paper.ErrNoKey},
-		"short":           {file(short, issue("Short", short, nil, nil, later)), password, at, paper.ErrKeyTooShort},
-		"Ed25519":         {file(edwards, issue("Edwards", edwards, nil, nil, later)), password, at, paper.ErrKeyType},
-		"P-224":           {file(unusual, issue("Unusual", unusual, nil, nil, later)), password, at, paper.ErrKeyType},
-		"expired":         {whole, password, later.Add(time.Second), paper.ErrExpired},
-		"not yet":         {whole, password, at.AddDate(-2, 0, 0), paper.ErrNotYetValid},
-		"too many rounds": {must(pkcs12.Modern2023.WithIterations(1_000_001).Encode(strong, good, nil, password)), password, at, paper.ErrNotPKCS12},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			s, err := paper.ParsePKCS12(c.file, c.password, c.at)
-			if !errors.Is(err, c.want) {
-				t.Fatalf("it is %v, want %v", err, c.want)
-			}
-			if err != nil {
-				return
-			}
-			info := s.Info()
-			sum := sha256.Sum256(good.Raw)
-			if info.Subject != "CN=Good" || info.Issuer != "CN=Good" || !info.SelfSigned || !info.ValidUntil.Equal(later) || info.Fingerprint != hex.EncodeToString(sum[:]) {
-				t.Errorf("it is %+v", info)
-			}
-		})
-	}
 }
 
 func BenchmarkDrawAndSign(b *testing.B) {

@@ -99,11 +99,11 @@ func (c *canvas) tagged(file []byte) ([]byte, error) {
 	for i := range c.tags.links {
 		l := &c.tags.links[i]
 		l.parents = len(pages) + i
-		l.annotation = o.add("<</Type /Annot /Subtype /Link /Rect [%.2f %.2f %.2f %.2f] /Border [0 0 0] /F 4 /StructParent %d /Contents %s /A <</S /URI /URI %s>>>>",
+		l.annotation = o.addf("<</Type /Annot /Subtype /Link /Rect [%.2f %.2f %.2f %.2f] /Border [0 0 0] /F 4 /StructParent %d /Contents %s /A <</S /URI /URI %s>>>>",
 			l.x1, l.y1, l.x2, l.y2, l.parents, textString(l.url), asciiString(l.url))
 		annotations[l.page] += fmt.Sprintf(" %d 0 R", l.annotation)
 	}
-	tree := o.add("")
+	tree := o.addf("")
 	c.tags.root.kind = "Document"
 	c.tags.write(o, &c.tags.root, tree, pages)
 	var parents strings.Builder
@@ -113,24 +113,24 @@ func (c *canvas) tagged(file []byte) ([]byte, error) {
 			fmt.Fprintf(&parents, "%d 0 R ", e.object)
 		}
 		parents.WriteString("]\n")
-		o.extend(page, "/StructParents %d /Tabs /S", i)
+		o.extendf(page, "/StructParents %d /Tabs /S", i)
 		if annotations[i+1] != "" {
-			o.extend(page, "/Annots [%s]", annotations[i+1])
+			o.extendf(page, "/Annots [%s]", annotations[i+1])
 		}
 	}
 	for _, l := range c.tags.links {
 		fmt.Fprintf(&parents, "%d %d 0 R\n", l.parents, l.element.object)
 	}
-	numbers := o.add("<</Nums [\n%s]>>", &parents)
+	numbers := o.addf("<</Nums [\n%s]>>", &parents)
 	o.content[tree] = fmt.Appendf(nil, "<</Type /StructTreeRoot /K %d 0 R /ParentTree %d 0 R /ParentTreeNextKey %d>>\n",
 		c.tags.root.object, numbers, len(pages)+len(c.tags.links))
-	o.extend(o.root, "/MarkInfo <</Marked true>> /StructTreeRoot %d 0 R /ViewerPreferences <</DisplayDocTitle true>>", tree)
+	o.extendf(o.root, "/MarkInfo <</Marked true>> /StructTreeRoot %d 0 R /ViewerPreferences <</DisplayDocTitle true>>", tree)
 	return o.write(), nil
 }
 
 // write adds an element and those below it.
 func (t *tags) write(o *objects, e *element, parent int, pages []int) {
-	e.object = o.add("")
+	e.object = o.addf("")
 	var kids strings.Builder
 	for _, k := range e.kids {
 		switch {

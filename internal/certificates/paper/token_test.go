@@ -36,7 +36,7 @@ func TestToken(t *testing.T) {
 		t.Fatal(err)
 	}
 	token := must(paper.SignToken(key, claims))
-	signed := must(jose.ParseSigned(token, []jose.SignatureAlgorithm{jose.EdDSA}))
+	signed := must(jose.ParseSignedCompact(token, []jose.SignatureAlgorithm{jose.EdDSA}))
 	id := signed.Signatures[0].Header.KeyID
 	payload, err := signed.Verify(set.Key(id)[0])
 	if err != nil {

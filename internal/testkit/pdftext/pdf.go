@@ -108,3 +108,9 @@ func Boxes(t testing.TB, file []byte) string {
 	t.Helper()
 	return run(t, file, "pdftotext", "-bbox", "-", "-")
 }
+
+// Structure returns the structure of a tagged file with its texts, as pdfinfo writes it.
+func Structure(t testing.TB, file []byte) string {
+	t.Helper()
+	return run(t, file, "pdfinfo", "-struct-text", "-")
+}

@@ -7,18 +7,18 @@ import (
 
 	"github.com/go-fonts/dejavu/dejavusanscondensed"
 	"github.com/go-fonts/dejavu/dejavusanscondensedbold"
+	"github.com/go-fonts/dejavu/dejavuserifcondensed"
+	"github.com/go-fonts/dejavu/dejavuserifcondensedbold"
 	"github.com/go-fonts/liberation/liberationmonobold"
 	"github.com/go-fonts/liberation/liberationsansbold"
 	"github.com/go-fonts/liberation/liberationsansregular"
-	"github.com/go-fonts/liberation/liberationserifbold"
-	"github.com/go-fonts/liberation/liberationserifregular"
 	"github.com/go-text/typesetting/font"
 )
 
 // Font is one of the embedded fonts.
 type Font int
 
-// The fonts. Characters that one lacks come from DejaVu Sans Condensed.
+// The fonts: without serifs, with serifs, and monospaced for codes. Characters that one lacks come from DejaVu Sans Condensed.
 const (
 	Regular Font = iota
 	Bold
@@ -47,8 +47,9 @@ type typeface struct {
 	runes         map[font.GID]rune // the character by which the PDF library finds a glyph
 }
 
-// Liberation covers Latin with all diacritics, Greek, Cyrillic and Hebrew. DejaVu Sans Condensed adds Arabic and
-// many symbols. It comes second and only supplies characters missing from the first.
+// Liberation Sans covers Latin with all diacritics, Greek, Cyrillic and Hebrew. DejaVu Sans Condensed adds Arabic and
+// many symbols. It comes second and only supplies characters missing from the first. The serif font is DejaVu Serif, as
+// Liberation Serif misplaces the accent of letters with a dot below.
 var (
 	dejaVu     = load("dejavu", "", dejavusanscondensed.TTF)
 	dejaVuBold = load("dejavu", "B", dejavusanscondensedbold.TTF)
@@ -56,8 +57,8 @@ var (
 	typefaces = map[Font][]func() (*typeface, error){
 		Regular:   {load("liberation", "", liberationsansregular.TTF), dejaVu},
 		Bold:      {load("liberation", "B", liberationsansbold.TTF), dejaVuBold},
-		Serif:     {load("liberationserif", "", liberationserifregular.TTF), dejaVu},
-		SerifBold: {load("liberationserif", "B", liberationserifbold.TTF), dejaVuBold},
+		Serif:     {load("dejavuserif", "", dejavuserifcondensed.TTF), dejaVu},
+		SerifBold: {load("dejavuserif", "B", dejavuserifcondensedbold.TTF), dejaVuBold},
 		MonoBold:  {load("liberationmono", "B", liberationmonobold.TTF), dejaVuBold},
 	}
 )

@@ -14,6 +14,7 @@ import (
 	ot "github.com/go-text/typesetting/font/opentype"
 	"github.com/go-text/typesetting/language"
 	"github.com/go-text/typesetting/shaping"
+	"golang.org/x/image/math/fixed"
 	"golang.org/x/text/unicode/bidi"
 )
 
@@ -51,9 +52,11 @@ func New(pdf *fpdf.Fpdf, fonts ...Font) (*Typesetter, error) {
 
 // Style is the appearance of text.
 type Style struct {
-	Font  Font
-	Size  float64
-	Color Color
+	Font     Font
+	Size     float64
+	Color    Color
+	Capitals bool    // shown in capital letters; copied and found as it is
+	Spacing  float64 // between letters, relative to the size; not between Arabic ones, which are joined
 }
 
 // Leading is the distance between two baselines.
@@ -137,17 +140,26 @@ func (t *Typesetter) wrapParagraph(text []rune, fonts []Font, s Style, width flo
 	}
 	shown := slices.Clone(text)
 	for i, r := range shown {
-		if !t.canShow(r, fonts[i]) {
+		if s.Capitals {
+			shown[i] = unicode.ToUpper(r)
+		}
+		if !t.canShow(shown[i], fonts[i]) {
 			shown[i] = unknown
 		}
 	}
 	direction := d.of(text)
 	var runs []shaping.Output
+	spacing := fixed.Int26_6(s.Spacing * shapeSize)
 	for _, part := range t.split(shown, fonts, direction) {
-		if part.Script != language.Arabic { // no "fi" ligature, so that searches find the letters
+		if part.Script == language.Arabic {
+			spacing = 0
+		} else { // no "fi" ligature, so that searches find the letters
 			part.FontFeatures = []shaping.FontFeature{{Tag: ot.MustNewTag("liga")}, {Tag: ot.MustNewTag("clig")}}
 		}
 		runs = append(runs, t.shaper.Shape(part))
+	}
+	if spacing > 0 {
+		shaping.AddSpacing(runs, shown, 0, spacing)
 	}
 	wrapped, _ := t.wrapper.WrapParagraph(shaping.WrapConfig{Direction: direction}, int(width/s.Size*unitsPerEm), shown, shaping.NewSliceIterator(runs))
 	lines := make([]Line, len(wrapped))
@@ -211,14 +223,18 @@ func (t *Typesetter) canShow(r rune, f Font) bool {
 	return unicode.In(r, unicode.Variation_Selector, unicode.Bidi_Control, unicode.Join_Control)
 }
 
-// Clean removes control characters except line breaks.
+// Clean removes control characters except line breaks, of which it leaves one kind.
 func Clean(text string) string {
 	text = strings.ReplaceAll(strings.ToValidUTF8(text, string(unknown)), "\r\n", "\n")
 	return strings.TrimSpace(strings.Map(func(r rune) rune {
-		if r != '\n' && unicode.IsControl(r) {
+		switch {
+		case r == '\u2028' || r == '\u2029': // separators of lines and paragraphs; the shaper panics
+			return '\n'
+		case r != '\n' && unicode.IsControl(r):
 			return ' '
+		default:
+			return r
 		}
-		return r
 	}, text))
 }
 
@@ -231,6 +247,7 @@ func DirectionOf(text string) Direction {
 			return LeftToRight
 		case bidi.R, bidi.AL:
 			return RightToLeft
+		default:
 		}
 	}
 	return ByText
