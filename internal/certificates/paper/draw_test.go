@@ -137,9 +137,6 @@ func TestLongTexts(t *testing.T) {
 			"nothing": func(p *paper.Paper) {
 				*p = paper.Paper{Layout: p.Layout, Title: "x", Check: paper.Check{Title: "y"}, At: at}
 			},
-			"nothing": func(p *paper.Paper) {
-				*p = paper.Paper{Layout: p.Layout, Title: "x", Check: paper.Check{Title: "y"}, At: at}
-			},
 		} {
 			t.Run(string(layout)+"/"+name, func(t *testing.T) {
 				t.Parallel()
