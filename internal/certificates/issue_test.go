@@ -12,7 +12,6 @@ import (
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/fixture"
 	"stagegate/internal/testkit/pdftext"
-	"stagegate/internal/testkit/poll"
 )
 
 const (
@@ -60,23 +59,6 @@ func certificatesOf(c *fixture.Scene, application string) *apptest.Response {
 	return c.Officer.Get(fixture.StaffApplications + application + "/certificates").Want(200)
 }
 
-// paper returns the paper of a certificate once it is made.
-func paper(c *fixture.Scene, id string) []byte {
-	c.T.Helper()
-	var pdf []byte
-	poll.Until(c.T, "the paper of "+id, func() bool {
-		r := c.Officer.Get(staff + id + "/document")
-		if r.Status == 200 {
-			pdf = r.Body
-			return true
-		}
-		r.Refused(503, "NOT_READY")
-		apptest.Equal(c.T, "Retry-After", r.Header.Get("Retry-After"), "1")
-		return false
-	})
-	return pdf
-}
-
 var shownCode = regexp.MustCompile(`^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$`)
 
 // A completed application has its certificate, with a signed paper that anybody can check.
@@ -96,7 +78,7 @@ func TestIssued(t *testing.T) {
 		}
 		c.Ada.Get("/api/v1/customer/applications/"+application+"/certificates").Want(200).Is(id, 0, "id")
 
-		pdf := paper(c, id)
+		pdf := fixture.CertificatePaper(t, c.Officer, staff+id+"/document")
 		digest := sha256.Sum256(pdf)
 		text := pdftext.Text(t, pdf)
 		for _, want := range []string{"Building permit", "The ada may build at 12 Marina Road", "28 February 2029", code, "A. Bello"} {

@@ -180,6 +180,7 @@ func (n *recorder) application() {
 	n.refused(n.ada, "PAYMENT_NOT_SUCCESSFUL", "getMyReceipt", nil, id, paid.String("reference"))
 	n.refused(n.ada, "STAGE_NOT_EDITABLE", "answerMyApplication", apptest.M{"value": "2027-05-18"}, id, n.arrival)
 	n.refused(n.officer, "APPLICATION_LOCKED", "closeApplication", apptest.M{"reason": "Too late"}, id)
+	n.certificates(id)
 	reference := n.pay(paid)
 	n.call(n.admin, "reconcilePayment", nil, reference)
 	event := fixture.ChargeSuccess(reference)
