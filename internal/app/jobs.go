@@ -8,6 +8,7 @@ import (
 
 	"stagegate/internal/billing"
 	"stagegate/internal/cases"
+	"stagegate/internal/certificates"
 	"stagegate/internal/files"
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/auth"
@@ -31,6 +32,7 @@ const (
 
 	keyRefreshInterval = 5 * time.Second // a revoked key is refused everywhere within ten seconds
 
+	paperSlots   = 2 // concurrent papers of certificates, which occupy a processor
 	storageSlots = 8 // concurrent events that call the storage provider, which limits concurrency
 
 	// keepWebhooks is the retention of handled webhooks, to recognise repeats. The payment
@@ -108,12 +110,13 @@ func (a *App) outboxSettings(secret auth.Secret) jobs.Settings {
 	s := a.config.OutboxSettings()
 	s.Seal = secret.Seal("outbox")
 	s.Kinds = map[string]jobs.KindSettings{
-		finance.WebhookKind: {Payments: true, Capacity: b.payments.Capacity},
-		finance.RefundKind:  {Capacity: b.payments.Capacity},
-		billing.DisableKind: {Capacity: b.payments.Capacity},
-		mail.Kind:           {Slots: smtp.MaxConnections, Capacity: b.mail.Capacity},
-		files.ArrivedKind:   {Slots: storageSlots, Capacity: b.storage.Capacity},
-		files.RemoveKind:    {Slots: storageSlots, Capacity: b.storage.Capacity},
+		finance.WebhookKind:    {Payments: true, Capacity: b.payments.Capacity},
+		finance.RefundKind:     {Capacity: b.payments.Capacity},
+		billing.DisableKind:    {Capacity: b.payments.Capacity},
+		mail.Kind:              {Slots: smtp.MaxConnections, Capacity: b.mail.Capacity},
+		certificates.PaperKind: {Slots: paperSlots},
+		files.ArrivedKind:      {Slots: storageSlots, Capacity: b.storage.Capacity},
+		files.RemoveKind:       {Slots: storageSlots, Capacity: b.storage.Capacity},
 	}
 	s.Retention.Kinds = map[string]time.Duration{finance.WebhookKind: keepWebhooks, files.ArrivedKind: keepWebhooks}
 	return s

@@ -1,5 +1,5 @@
 // Package certificates owns the certificates that services issue: their numbers, their signed papers,
-// what becomes of them afterwards, and the public check (specification, section 5.15).
+// what becomes of them afterwards, and the public check (specification, section 5.17).
 //
 // A service defines its certificates (package catalog). Package cases decides when a case gets which, and
 // calls Issue in the transaction that completes the stage or the application. A certificate then has its

@@ -22,7 +22,7 @@ var orders = api.Orders{Newest: "issuedAt", Fields: map[string]string{
 	"issuedAt": "issued_at", "number": "number", "holder": "holder", "name": "name", "validUntil": api.NullsLast("valid_until"),
 }}
 
-// Register adds the operations of this package to the API (specification, section 5.15).
+// Register adds the operations of this package to the API (specification, section 5.17).
 func (s *Service) Register(routes *api.API) {
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: base, ID: "listCertificates", Tag: tag, Kinds: auth.Team, Permission: auth.ApplicationRead, Sort: orders,

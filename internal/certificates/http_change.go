@@ -24,7 +24,7 @@ func (s *Service) registerChanges(routes *api.API) {
 		ID: "suspendCertificate", Summary: "Suspend a certificate", Message: "Certificate suspended.",
 		Description: "A valid certificate is not valid until it is reinstated. The customer is told the reason.",
 	}), func(ctx context.Context, tx *db.Tx, by auth.Caller, in *ReasonInput) (CertificateView, error) {
-		return s.change(ctx, tx, by, in.CertificateID, onSuspend, events.CertificateSuspended, in.Body.Reason)
+		return s.Suspend(ctx, tx, by, in.CertificateID, in.Body.Reason)
 	})
 	api.Write(routes, op("reinstate", api.Operation{
 		ID: "reinstateCertificate", Summary: "Reinstate a certificate", Message: "Certificate reinstated.",
@@ -38,7 +38,7 @@ func (s *Service) registerChanges(routes *api.API) {
 	})
 	revoke.FreshOrKey = true
 	api.Write(routes, revoke, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *ReasonInput) (CertificateView, error) {
-		return s.change(ctx, tx, by, in.CertificateID, onRevoke, events.CertificateRevoked, in.Body.Reason)
+		return s.Revoke(ctx, tx, by, in.CertificateID, in.Body.Reason)
 	})
 }
 
@@ -49,6 +49,16 @@ type ReasonInput struct {
 	Body struct {
 		Reason string `json:"reason" minLength:"1" maxLength:"2000" pattern:"\\S" patternDescription:"field.white_space" doc:"Reason for the customer"`
 	}
+}
+
+// Suspend makes a valid certificate invalid until it is reinstated.
+func (s *Service) Suspend(ctx context.Context, tx *db.Tx, by auth.Caller, id, reason string) (CertificateView, error) {
+	return s.change(ctx, tx, by, id, onSuspend, events.CertificateSuspended, reason)
+}
+
+// Revoke makes a certificate invalid for good.
+func (s *Service) Revoke(ctx context.Context, tx *db.Tx, by auth.Caller, id, reason string) (CertificateView, error) {
+	return s.change(ctx, tx, by, id, onRevoke, events.CertificateRevoked, reason)
 }
 
 // change changes the status of a certificate for staff and tells the customer.

@@ -15,6 +15,7 @@ import (
 	"stagegate/internal/cases"
 	"stagegate/internal/catalog"
 	"stagegate/internal/catalog/form"
+	"stagegate/internal/certificates"
 	"stagegate/internal/files"
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/auth"
@@ -82,6 +83,8 @@ type Server struct {
 	Billing *billing.Service
 	Finance *finance.Service
 	Cases   *cases.Service
+
+	Certificates *certificates.Service
 }
 
 // addAll adds everything to an empty database. What does not build on each other is added
