@@ -58,7 +58,7 @@ func TestCommonPasswords(t *testing.T) {
 		t.Fatal(err)
 	}
 	long := 0
-	for _, password := range strings.Fields(string(list)) {
+	for password := range strings.FieldsSeq(string(list)) {
 		if len(password) < auth.MinPassword {
 			continue
 		}
