@@ -7026,6 +7026,14 @@ type Member struct {
 	// Role Role of the user
 	Role MemberRoleName `json:"role"`
 
+	// SecondFactor Whether the person has set up an authenticator app or a passkey
+	SecondFactor bool `json:"secondFactor"`
+
+	// SecondFactorResetAt Time at which a scheduled reset takes the second factor away; null if there is none
+	//
+	// Examples: 2026-11-20T09:15:30.123
+	SecondFactorResetAt *string `json:"secondFactorResetAt"`
+
 	// Status Current status
 	Status MemberStatus `json:"status"`
 }

@@ -32,8 +32,8 @@ func (s *Service) registerTeam(routes *api.API) {
 	}
 	list := members(http.MethodGet, "/members", "listMembers", "List members", "Staff and admins, including invited and deactivated ones.", "Members.")
 	list.Sort = teamOrders
-	api.Read(routes, list, listMembers)
-	api.Read(routes, members(http.MethodGet, "/members/{id}", "getMember", "Get a member", "", "Member."), getMember)
+	api.Read(routes, list, s.listMembers)
+	api.Read(routes, members(http.MethodGet, "/members/{id}", "getMember", "Get a member", "", "Member."), s.getMember)
 	invite := members(http.MethodPost, "/members", "inviteMember", "Invite a member",
 		"Mails an invitation. Uses one seat of the plan. Inviting an admin needs a fresh sign-in.", "Invitation sent.", fault.Conflict, fault.TierLimitExceeded, fault.FreshSignInRequired)
 	invite.Status = http.StatusCreated
@@ -82,7 +82,7 @@ func (s *Service) registerAdministrators(routes *api.API) {
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: "/api/v1/platform/admins", ID: "listAdministrators", Tag: "Platform",
 		Kinds: platform, Sort: teamOrders, Summary: "List platform users", Message: "Platform users.",
-	}, listAdministrators)
+	}, s.listAdministrators)
 	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: "/api/v1/platform/admins", ID: "inviteAdministrator", Fresh: true, Tag: "Platform",
 		Kinds: platform, Permission: auth.PlatformAdminManage, Status: http.StatusCreated,
@@ -182,11 +182,11 @@ type InviteAdministratorInput struct {
 	}
 }
 
-func listMembers(ctx context.Context, q db.Q, by auth.Caller, in *TeamInput) (api.Page[View], error) {
-	return listViews(ctx, q, in.PageQuery, filter{tenant: by.Tenant, kinds: auth.Members, status: in.Status, search: in.Search})
+func (s *Service) listMembers(ctx context.Context, q db.Q, by auth.Caller, in *TeamInput) (api.Page[View], error) {
+	return s.listViews(ctx, q, in.PageQuery, filter{tenant: by.Tenant, kinds: auth.Members, status: in.Status, search: in.Search})
 }
 
-func getMember(ctx context.Context, q db.Q, by auth.Caller, in *MemberInput) (View, error) {
+func (s *Service) getMember(ctx context.Context, q db.Q, by auth.Caller, in *MemberInput) (View, error) {
 	p, err := ByID(ctx, q, by.Tenant, in.ID)
 	if err != nil {
 		return View{}, db.NotFoundAs(err, fault.ErrNotFound)
@@ -194,7 +194,7 @@ func getMember(ctx context.Context, q db.Q, by auth.Caller, in *MemberInput) (Vi
 	if p.Kind == auth.Customer {
 		return View{}, fault.ErrNotFound
 	}
-	return viewMember(ctx, q, p)
+	return s.viewMember(ctx, q, p)
 }
 
 // checkInvitation refuses to invite an admin without a fresh sign-in.
@@ -210,7 +210,7 @@ func (s *Service) inviteMember(ctx context.Context, tx *db.Tx, by auth.Caller, i
 	if err != nil {
 		return View{}, err
 	}
-	return viewMember(ctx, tx, p)
+	return s.viewMember(ctx, tx, p)
 }
 
 func listRoles(ctx context.Context, q db.Q, by auth.Caller, in *api.ArrayQuery) ([]RoleView, error) {
@@ -243,15 +243,15 @@ func listCustomers(ctx context.Context, q db.Q, by auth.Caller, in *CustomersInp
 	return api.List(in.PageQuery, customerOrders, list(ctx, q, f), ViewCustomer)
 }
 
-func listAdministrators(ctx context.Context, q db.Q, _ auth.Caller, in *MembersInput) (api.Page[View], error) {
+func (s *Service) listAdministrators(ctx context.Context, q db.Q, _ auth.Caller, in *MembersInput) (api.Page[View], error) {
 	f := filter{tenant: auth.PlatformScope, kinds: []auth.Kind{auth.Platform}, status: in.Status}
-	return listViews(ctx, q, in.PageQuery, f)
+	return s.listViews(ctx, q, in.PageQuery, f)
 }
 
 // listViews returns a page of team members or platform users.
-func listViews(ctx context.Context, q db.Q, page api.PageQuery, f filter) (api.Page[View], error) {
+func (s *Service) listViews(ctx context.Context, q db.Q, page api.PageQuery, f filter) (api.Page[View], error) {
 	return api.ListWith(page, teamOrders, list(ctx, q, f), func(found []Principal) (func(Principal) View, error) {
-		return viewOf(ctx, q, f.tenant, found...)
+		return s.viewOf(ctx, q, f.tenant, found...)
 	})
 }
 

@@ -19,6 +19,9 @@ type View struct {
 	CreatedAt api.Time     `json:"createdAt"`
 
 	LastSeenAt *api.Time `json:"lastSeenAt" doc:"Time at which the person last signed in or refreshed a session; null if never, or if their sessions have been deleted"`
+
+	SecondFactor        bool      `json:"secondFactor" doc:"Whether the person has set up an authenticator app or a passkey"`
+	SecondFactorResetAt *api.Time `json:"secondFactorResetAt" doc:"Time at which a scheduled reset takes the second factor away; null if there is none"`
 }
 
 // RoleNameView is the role of a member.
@@ -57,16 +60,26 @@ func ViewCustomer(p Principal) CustomerView {
 }
 
 // viewOf returns a function that renders any of these members of a tenant.
-func viewOf(ctx context.Context, q db.Q, tenantID string, members ...Principal) (func(Principal) View, error) {
+func (s *Service) viewOf(ctx context.Context, q db.Q, tenantID string, members ...Principal) (func(Principal) View, error) {
 	roles, err := rolesByID(ctx, q, tenantID)
 	if err != nil {
 		return nil, err
 	}
-	seen, err := lastSeen(ctx, q, tenantID, members)
+	ids := make([]string, len(members))
+	for i, p := range members {
+		ids[i] = p.ID
+	}
+	seen, err := lastSeen(ctx, q, tenantID, ids)
+	if err != nil {
+		return nil, err
+	}
+	resets, err := factorResets(ctx, q, tenantID, ids, s.signInNow())
 	return func(p Principal) View {
+		reset, secondFactor := resets[p.ID]
 		return View{
 			ID: p.ID, Name: p.Name, Email: p.Email, Kind: p.Kind, Status: p.Status,
 			Role: viewRoleName(p, roles), CreatedAt: api.Time(p.CreatedAt), LastSeenAt: api.TimeOf(seen[p.ID]),
+			SecondFactor: secondFactor, SecondFactorResetAt: api.TimeOf(reset),
 		}
 	}, err
 }
@@ -83,8 +96,8 @@ func viewRoleName(p Principal, roles map[string]Role) RoleNameView {
 }
 
 // viewMember returns the view of one member.
-func viewMember(ctx context.Context, q db.Q, p Principal) (View, error) {
-	view, err := viewOf(ctx, q, p.Tenant, p)
+func (s *Service) viewMember(ctx context.Context, q db.Q, p Principal) (View, error) {
+	view, err := s.viewOf(ctx, q, p.Tenant, p)
 	if err != nil {
 		return View{}, err
 	}

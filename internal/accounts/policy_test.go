@@ -129,8 +129,15 @@ func TestResetSecondFactor(t *testing.T) {
 		admin, manager := acme.As("admin"), acme.As("manager")
 		member := manager.Get("/api/v1/auth/me").String("id")
 		reset := "/api/v1/tenant/members/" + member + "/second-factor/reset"
+		shown := func(secondFactor bool, resetAt any) {
+			t.Helper()
+			admin.Get("/api/v1/tenant/members/"+member).Want(200).Is(secondFactor, "secondFactor").Is(resetAt, "secondFactorResetAt")
+			admin.Get("/api/v1/tenant/members?search=manager").Want(200).Is(secondFactor, "content", 0, "secondFactor").Is(resetAt, "content", 0, "secondFactorResetAt")
+		}
+		shown(false, nil)
 		admin.Post(reset, nil).Refused(409, "CONFLICT") // there is none
 		app, _ := enrol(t, s, manager)
+		shown(true, nil)
 		manager.Post(reset, nil).Refused(403, "FORBIDDEN")
 		s.Tenant("other").As("admin").Post(reset, nil).Refused(404, "NOT_FOUND")
 		admin.Post("/api/v1/tenant/members/"+ref.NewID()+"/second-factor/reset", nil).Refused(404, "NOT_FOUND")
@@ -140,6 +147,7 @@ func TestResetSecondFactor(t *testing.T) {
 		if again := admin.Post(reset, nil).Want(200).String("effectiveAt"); again != first {
 			t.Errorf("a repeat moved the reset from %s to %s", first, again)
 		}
+		shown(true, first)
 		token := admin.MailedToken(acme.Email("manager"), 1)
 		signIn := func() *apptest.Response {
 			return s.Anyone().Post("/api/v1/auth/login", apptest.M{"tenantSlug": "acme", "email": acme.Email("manager"), "password": apptest.Password})
@@ -151,6 +159,7 @@ func TestResetSecondFactor(t *testing.T) {
 		signIn().Refused(401, "SECOND_FACTOR_REQUIRED")
 		object("nonsense").Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		object(token).Want(200)
+		shown(true, nil)
 		object(token).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		s.Clock.Advance(2 * time.Hour)
 		challenge := signIn().Refused(401, "SECOND_FACTOR_REQUIRED")
@@ -160,6 +169,7 @@ func TestResetSecondFactor(t *testing.T) {
 		late := admin.MailedToken(acme.Email("manager"), 2)
 		s.Clock.Advance(24 * time.Hour)
 		object(late).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
+		shown(false, nil)
 		signIn().Want(200)
 		enrol(t, s, acme.SignIn("manager"))
 		signIn().Refused(401, "SECOND_FACTOR_REQUIRED")

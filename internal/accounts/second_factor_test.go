@@ -4,7 +4,9 @@ import (
 	"testing"
 	"time"
 
+	"stagegate/internal/app/config"
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
 )
 
 const secondFactor = "/api/v1/auth/second-factor"
@@ -93,6 +95,34 @@ func TestSecondFactor(t *testing.T) {
 		manager.Delete(secondFactor+"/totp").Refused(409, "CONFLICT")
 		s.Anyone().Post("/api/v1/auth/login", apptest.M{"tenantSlug": "acme", "email": acme.Email("manager"), "password": apptest.Password}).Want(200)
 	})
+}
+
+// Of sign-ins with one code at the same time on three instances, one succeeds.
+func TestCodeUsedOnceMeanwhile(t *testing.T) {
+	t.Parallel()
+	url := dbtest.URL(t, "postgres")
+	instances := make([]*apptest.Server, 3)
+	for i := range instances {
+		instances[i] = apptest.Start(t, url, func(c *config.Config) { c.AppSecret = "a shared secret of three instances ..." })
+	}
+	acme := instances[0].Tenant("acme")
+	app, _ := enrol(t, instances[0], acme.As("manager"))
+	for range 5 {
+		for _, s := range instances {
+			s.Clock.Advance(time.Minute)
+		}
+		challenges := make([]string, 3*len(instances))
+		for i := range challenges {
+			challenges[i] = apptest.TrySignIn(instances[i%3], "acme", acme.Email("manager"), apptest.Password).Refused(401, "SECOND_FACTOR_REQUIRED").String("challenge")
+		}
+		code := app.code()
+		got := apptest.Concurrently(len(challenges), func(i int) int {
+			return instances[i%3].Anyone().Post(secondFactor+"/verify", apptest.M{"challenge": challenges[i], "code": code}).Status
+		})
+		if got[200] != 1 || got[401] != len(challenges)-1 {
+			t.Errorf("one code at the same time on three instances: %v", got)
+		}
+	}
 }
 
 // Of several sign-ins with one code at the same time, one succeeds.

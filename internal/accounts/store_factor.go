@@ -77,6 +77,27 @@ func pendingReset(ctx context.Context, q db.Q, tenant, principalID string, at ti
 	return &ends[0], nil
 }
 
+// factorResets returns which of the principals have a second factor at a time, each with the time at which a reset ends it,
+// or nil.
+func factorResets(ctx context.Context, q db.Q, tenant string, ids []string, at time.Time) (map[string]*time.Time, error) {
+	resets := make(map[string]*time.Time, len(ids))
+	if len(ids) == 0 {
+		return resets, nil
+	}
+	list, args := db.In(3, ids)
+	found, err := db.All[struct {
+		ID   string     `db:"principal_id"`
+		Ends *time.Time `db:"ends_at"`
+	}](ctx, q, `SELECT principal_id, MIN(ends_at) AS ends_at FROM (
+			SELECT principal_id, ends_at FROM totp_factors WHERE tenant_id = $1 AND principal_id IN `+list+` AND confirmed_at IS NOT NULL AND `+counts("$2")+`
+			UNION ALL SELECT principal_id, ends_at FROM passkeys WHERE tenant_id = $1 AND principal_id IN `+list+` AND `+counts("$2")+`) AS factors
+		GROUP BY principal_id`, append([]any{tenant, at}, args...)...)
+	for _, f := range found {
+		resets[f.ID] = f.Ends
+	}
+	return resets, err
+}
+
 // endFactors makes all factors of a locked principal that count at a time end later, or nil for not.
 func endFactors(ctx context.Context, tx *db.Tx, tenant, principalID string, at time.Time, end *time.Time) error {
 	for _, change := range []string{

@@ -80,14 +80,10 @@ func endSessions(ctx context.Context, tx *db.Tx, tenant, principalID, except str
 
 // lastSeen returns the times at which principals last signed in or refreshed a session, by id. CROSS
 // JOIN fixes the join order of SQLite, which would otherwise start with all tokens of the tenant.
-func lastSeen(ctx context.Context, q db.Q, tenant string, principals []Principal) (map[string]*time.Time, error) {
-	seen := make(map[string]*time.Time, len(principals))
-	if len(principals) == 0 {
+func lastSeen(ctx context.Context, q db.Q, tenant string, ids []string) (map[string]*time.Time, error) {
+	seen := make(map[string]*time.Time, len(ids))
+	if len(ids) == 0 {
 		return seen, nil
-	}
-	ids := make([]string, len(principals))
-	for i, p := range principals {
-		ids[i] = p.ID
 	}
 	list, args := db.In(2, ids)
 	found, err := db.All[struct {

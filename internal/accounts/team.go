@@ -81,7 +81,7 @@ func (s *Service) inviteAdministrator(ctx context.Context, tx *db.Tx, by auth.Ca
 	if err := s.record(ctx, tx, p, audit.By(by), "administrator.invited", nil, p.Status); err != nil {
 		return View{}, err
 	}
-	return viewMember(ctx, tx, p)
+	return s.viewMember(ctx, tx, p)
 }
 
 // resendInvitation mails a new invitation link. Earlier links stop working.
@@ -337,7 +337,7 @@ func (s *Service) updateMember(
 	if err := s.record(ctx, tx, p, audit.By(by), action, snapshot(before), snapshot(p)); err != nil {
 		return View{}, err
 	}
-	return viewMember(ctx, tx, p)
+	return s.viewMember(ctx, tx, p)
 }
 
 // snapshot returns the fields of a member for the audit log.

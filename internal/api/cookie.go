@@ -28,6 +28,9 @@ const (
 
 // tokenCookies are the cookies with tokens or the like. We set each with one path, so a second one of the
 // same name comes from elsewhere, for example from another host of the domain.
+//
+// Two cookies are missing on purpose. Pages set the device cookie under a second path, so that browsers send both to the
+// API; it grants nothing. Several registration cookies are ignored (see Registration): none of them counts.
 var tokenCookies = []string{HostAccessCookie, AccessCookie, RefreshCookie, OnboardingCookie, SSOStateCookie}
 
 var errTwoCookies = fault.New(fault.MalformedRequest, "general.two_cookies")

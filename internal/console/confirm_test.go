@@ -25,3 +25,32 @@ func TestConfirmPage(t *testing.T) {
 		admin.Open(keysPath+"new").Send(keysPath+"new", url.Values{"name": {"Second"}, "permissions": {"service.read"}, "scope": {"all"}}).Want(200, "Copy the key “Second” now")
 	})
 }
+
+// A client secret is not part of the page that asks the reader to confirm who they are: it is asked for again, and an empty
+// one keeps the current secret.
+func TestConfirmPageWithoutSecret(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(_ *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		boss := acme.As("admin")
+		admin := s.Reader(boss.Token)
+		const path = settingsPath + "/sso/new"
+		const secret = "a client secret"
+		entered := url.Values{
+			"name": {"Company account"}, "issuer": {s.URL + "/sandbox/oidc"}, "clientId": {"stagegate"}, "clientSecret": {secret}, "domains": {"acme.test"},
+			"defaultRoleId": {apptest.RoleID(boss, "CASE_OFFICER")}, "groupClaim": {""}, "groupRoles": {""},
+		}
+		confirm := url.Values{"_password": {apptest.Password}}
+		again := func(form *apptest.Page, path string) *apptest.Page {
+			s.Clock.Advance(10 * time.Minute)
+			asked := form.Send(path, entered).Want(403, "Confirm that it is you", "Company account").Without(secret)
+			return asked.Send(path, confirm).Want(400, `href="#clientSecret"`, "Enter the client secret again.", "Company account").Without(secret)
+		}
+		made := again(admin.Open(path), path).Send(path, entered).Want(200, "Connection added.")
+		settings := made.Path + "/settings"
+		again(admin.Open(settings), settings).Send(settings, entered).Want(200, "Connection saved.")
+		entered.Set("clientSecret", "")
+		s.Clock.Advance(10 * time.Minute)
+		admin.Open(settings).Send(settings, entered).Want(403, "Confirm that it is you").Send(settings, confirm).Want(200, "Connection saved.")
+	})
+}

@@ -104,7 +104,7 @@ var walked = []struct {
 	{"settings-notices", adminPage, "/console/settings/notices", false},
 	{"settings-calendar", adminPage, "/console/settings/calendar", false},
 	{"settings-sign-in", adminPage, "/console/settings/sign-in", false},
-	{"settings-sso", adminPage, "/console/settings/sso", false}, {"settings-sso-new", adminPage, "/console/settings/sso/new", false}, {"sign-in-sso", visitorPage, "/sign-in/sso", false},
+	{"settings-sso", adminPage, "/console/settings/sso", false}, {"settings-sso-connection", adminPage, "/console/settings/sso/{connection}", false}, {"settings-sso-new", adminPage, "/console/settings/sso/new", false}, {"sign-in-sso", visitorPage, "/sign-in/sso", false},
 	{"sign-in-email", visitorPage, "/demo/sign-in/email", false}, {"sign-in-link", visitorPage, "/demo/sign-in/link?token=lost", false},
 	{"sign-in-no-link", visitorPage, "/sign-in/link", false}, {"second-factor-keep", visitorPage, "/second-factor/keep?token=lost", false},
 	{"security", adminPage, "/console/security", false}, {"customer-security", customerPage, "/demo/account/security", false},
@@ -201,7 +201,7 @@ func newTour(t *testing.T) tour {
 		"{member}", admin.Get("/api/v1/tenant/members").Want(200).String("content", 0, "id"),
 		"{customer}", admin.Get("/api/v1/tenant/customers?search="+customerPage).Want(200).String("content", 0, "id"),
 		"{key}", admin.Get("/api/v1/tenant/api-keys").Want(200).String("content", 0, "id"),
-		"{webhook}", webhook,
+		"{webhook}", webhook, "{connection}", admin.Get("/api/v1/tenant/sso-connections").Want(200).String(0, "id"),
 		"{delivery}", admin.Get("/api/v1/tenant/webhooks/"+webhook+"/deliveries?status=FAILED").Want(200).String("content", 0, "id"),
 		"{service}", w.Anyone().Get("/api/v1/organizations/demo/landing-page").Want(200).String("services", 0, "code"),
 	)

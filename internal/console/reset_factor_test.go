@@ -16,8 +16,10 @@ func TestResetSecondFactorPages(t *testing.T) {
 		address := acme.Email("manager")
 		boss := acme.Reader("admin")
 		member := linkTo(t, boss.Open(teamPath+"?search=manager"), teamPath)
+		boss.Open(member).Want(200, "Sign out everywhere").Without("Reset second factor")
 		apptest.AddApp(s, manager)
 		boss.Open(member).Want(200, "In 24 hours", "Reset second factor").Send(member+"/reset-factor", nil).Want(200, "unless the person objects")
+		boss.Open(member).Want(200, "unless they object by the link in our email").Without("Reset second factor")
 
 		const keep = "/second-factor/keep"
 		s.Reader("").Open(keep).Want(200, "open the link in the email")
@@ -25,5 +27,6 @@ func TestResetSecondFactorPages(t *testing.T) {
 		s.Reader("").Open(keep+"?token="+token).Send(keep, nil).Want(200, "your second factor stays as it is")
 		s.Reader("").Open(keep+"?token="+token).Send(keep, nil).Want(400, "sign in and set up a new one")
 		manager.Get("/api/v1/auth/second-factor").Want(200).Is(true, "totp")
+		boss.Open(member).Want(200, "Reset second factor")
 	})
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"net/http"
 	"os"
 	"os/exec"
 	"testing"
@@ -25,6 +26,7 @@ type Noise struct {
 // NoiseCaller is a caller in a Noise with several workers.
 type NoiseCaller struct {
 	Token   string      `json:"token"`
+	Address string      `json:"address"` // sent in X-Forwarded-For, if any
 	Workers int         `json:"workers"`
 	Calls   []NoiseCall `json:"calls"` // each worker cycles through them from a different start
 }
@@ -84,6 +86,9 @@ func makeNoise(setting string) error {
 	for _, caller := range n.Callers {
 		client := program.NewClient(n.URL)
 		client.Token = caller.Token
+		if caller.Address != "" {
+			client.Extra = http.Header{"X-Forwarded-For": {caller.Address}}
+		}
 		for range caller.Workers {
 			workers = append(workers, func(worker, i int) int { return caller.Calls[(worker+i)%len(caller.Calls)].make(client, worker, i) })
 		}

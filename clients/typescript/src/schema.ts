@@ -13947,6 +13947,13 @@ export interface components {
             name: string;
             /** @description Role of the user */
             role: components["schemas"]["MemberRoleName"];
+            /** @description Whether the person has set up an authenticator app or a passkey */
+            secondFactor: boolean;
+            /**
+             * @description Time at which a scheduled reset takes the second factor away; null if there is none
+             * @example 2026-11-20T09:15:30.123
+             */
+            secondFactorResetAt: string | null;
             /**
              * @description Current status
              * @enum {string}

@@ -49,7 +49,8 @@ func (s *Service) viewed(ctx context.Context, q db.Q, c Connection) (ConnectionV
 	return s.view(c, domains[c.ID]), err
 }
 
-func (s *Service) create(ctx context.Context, tx *db.Tx, by auth.Caller, in *CreateInput) (ConnectionView, error) {
+// Create adds a connection, whose input has been checked.
+func (s *Service) Create(ctx context.Context, tx *db.Tx, by auth.Caller, in *CreateInput) (ConnectionView, error) {
 	if err := db.AdvisoryLock(ctx, tx, "sso of "+by.Tenant); err != nil {
 		return ConnectionView{}, err
 	}

@@ -32,7 +32,7 @@ func (s *Service) Register(routes *api.API) {
 	create := own(http.MethodPost, "", "createSSOConnection", "Create a connection",
 		"Adds an OpenID Connect provider. Members can use it after a successful test. All admins are told by email of this and of each change.", "Connection created.", fault.Conflict)
 	create.Status = http.StatusCreated
-	api.Write(routes, create, s.create, s.checkNew)
+	api.Write(routes, create, s.Create, s.checkNew)
 	api.Read(routes, own(http.MethodGet, "/{connectionId}", "getSSOConnection", "Get a connection", "", "Connection."), s.get)
 	api.Write(routes, own(http.MethodPatch, "/{connectionId}", "updateSSOConnection", "Update a connection",
 		"After a change of the issuer, client or secret, test the connection again. These and the domains cannot be changed while the connection is enforced.", "Connection updated.",

@@ -148,10 +148,7 @@ func accessTable(ops []*described, outcomes map[string]map[string]string) string
 
 // othersRecord says what a caller gets for the record of somebody else, which TestForeignAndUnknownPaths tries.
 func othersRecord(op *described) string {
-	if op.declared.Public || slices.Contains(op.declared.Kinds, auth.Platform) {
-		return "–"
-	}
-	if slices.ContainsFunc(op.params(), func(name string) bool { return isID(name) || name == "reference" }) {
+	if len(op.othersParams()) > 0 {
 		return "404"
 	}
 	return "–"

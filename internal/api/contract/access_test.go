@@ -225,6 +225,9 @@ func TestAudiences(t *testing.T) {
 					t.Errorf("%s allows %v", op.path, op.declared.Kinds)
 				}
 			}
+			if strings.HasPrefix(op.path, "/api/v1/tenant/") && (!slices.Contains(op.declared.Kinds, auth.TenantAdmin) || !within(team, op.declared.Kinds)) {
+				t.Errorf("%s is for others than the team: %v", op.path, op.declared.Kinds)
+			}
 			if tenants := slices.Contains(op.declared.Kinds, auth.Platform); tenants && len(op.declared.Kinds) > 1 && !cmp.Equal(auth.People, op.declared.Kinds) {
 				t.Errorf("%s is for the platform and for tenants", op.path)
 			}
@@ -233,6 +236,11 @@ func TestAudiences(t *testing.T) {
 			}
 		}
 	})
+}
+
+// within reports whether all kinds are among others.
+func within(all, kinds []auth.Kind) bool {
+	return !slices.ContainsFunc(kinds, func(k auth.Kind) bool { return !slices.Contains(all, k) })
 }
 
 // The permissions of each role are those of the specification.

@@ -71,11 +71,10 @@ func (w *world) badPaths(t *testing.T, op *described) {
 		if isID(spoiled) {
 			missing("an unknown", ref.NewID())
 		}
-		if spoiled == "reference" {
+		if isReference(spoiled) {
 			missing("an unknown", "PAY-ZZZZZZ")
 		}
-		named := isID(spoiled) || spoiled == "reference"
-		if named && !op.declared.Public && !slices.Contains(op.declared.Kinds, auth.Platform) {
+		if slices.Contains(op.othersParams(), spoiled) {
 			if w.foreign[spoiled] == "" {
 				t.Fatalf("records does not make one for {%s}", spoiled)
 			}

@@ -36,7 +36,10 @@ func newWorld(t *testing.T, s *apptest.Server) *world {
 	w.own["planId"], _ = w.platform.Get("/api/v1/platform/billing-plans").Want(200).With("code", "GROWTH")["id"].(string)
 	s.Anyone().Post("/api/v1/auth/password/forgot", apptest.M{"tenantSlug": acme.Slug, "email": acme.Email("admin")}).Want(200)
 	w.own["outbox.id"] = w.platform.Get("/api/v1/platform/outbox").Want(200).String("content", 0, "id")
-	w.foreign = records(t, rival.As("admin"), rival.As("ada"))
+	boss := rival.As("admin")
+	w.foreign = records(t, boss, rival.As("ada"))
+	w.foreign["sessionId"] = boss.Get("/api/v1/auth/sessions").Want(200).String(0, "id")
+	w.foreign["admins.id"] = w.foreign["members.id"]
 	return w
 }
 
@@ -174,6 +177,19 @@ func (op *described) unknownPath() string {
 }
 
 func isID(key string) bool { return strings.HasSuffix(key, ".id") || strings.HasSuffix(key, "Id") }
+
+func isReference(key string) bool { return strings.HasSuffix(strings.ToLower(key), "reference") }
+
+// othersParams returns the keys of the path parameters that name a record which may be somebody else's. The platform may
+// see every tenant, and its events and plans are nobody else's.
+func (op *described) othersParams() []string {
+	if op.declared.Public {
+		return nil
+	}
+	return slices.DeleteFunc(op.params(), func(key string) bool {
+		return !isID(key) && !isReference(key) || slices.Contains([]string{"tenants.id", "outbox.id", "planId"}, key)
+	})
+}
 
 // wantFieldError checks that a response is a 400 with an error of the field.
 func wantFieldError(t *testing.T, what, field string, r *apptest.Response) {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"stagegate/internal/accounts"
+	"stagegate/internal/accounts/sso"
 	"stagegate/internal/api"
 	"stagegate/internal/billing"
 	"stagegate/internal/cases"
@@ -21,6 +22,7 @@ import (
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/sandbox/oidc"
 	"stagegate/internal/tenants"
 )
 
@@ -83,6 +85,7 @@ type Server struct {
 	Billing *billing.Service
 	Finance *finance.Service
 	Cases   *cases.Service
+	SSO     *sso.Service
 
 	Certificates *certificates.Service
 }
@@ -99,6 +102,7 @@ func (s *Server) addAll(ctx context.Context) error {
 		func() error { return s.addCollege(ctx, college) },
 		func() error { return s.addWork(ctx, people) },
 		func() error { return s.sendMails(ctx, college) },
+		func() error { return s.addConnection(ctx, people) },
 	)
 	if err != nil {
 		return err
@@ -132,6 +136,24 @@ func (s *Server) welcome(ctx context.Context, admin auth.Caller, color string, s
 			return err
 		}
 		_, err := s.Tenants.PutLandingPage(ctx, tx, admin, tenants.LandingPage{Headline: headline, Description: description, Published: true})
+		return err
+	})
+}
+
+// addConnection adds a connection to the provider of the sandbox. Visitors verify its domain and test it, as they would with
+// their own provider.
+func (s *Server) addConnection(ctx context.Context, people map[string]auth.Caller) error {
+	officer := people["officer@demo.test"]
+	return s.DB.Write(ctx, func(tx *db.Tx) error {
+		p, err := accounts.ByID(ctx, tx, officer.Tenant, officer.ID)
+		if err != nil {
+			return err
+		}
+		var in sso.CreateInput
+		b := &in.Body
+		b.Name, b.Issuer, b.ClientID, b.ClientSecret = "Company account", s.BaseURL+oidc.Prefix, "stagegate", "any secret will do"
+		b.Domains, b.DefaultRole = []string{"demo.test"}, p.Role()
+		_, err = s.SSO.Create(ctx, tx, people[Admin], &in)
 		return err
 	})
 }

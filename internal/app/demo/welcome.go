@@ -27,6 +27,7 @@ func Welcome(w io.Writer, url, dataDir string) error {
 	line("  OpenAPI         %s/v3/api-docs", url)
 	line("  Registration    %s/organizations/register   (set up your own organisation)", url)
 	line("  Sign in         %s/sign-in", url)
+	line("  Single sign-on  %s/console/settings/sso   (as %s: verify the domain, test, then sign in with it)", url, Admin)
 	line("  Mailbox         %s/sandbox/mailbox   (all outgoing emails)", url)
 	line("  Upload          %s/sandbox/upload   (upload a file)", url)
 	line("  Webhooks        %s/sandbox/webhooks   (events that the demo's webhook received)", url)

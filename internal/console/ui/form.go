@@ -172,14 +172,19 @@ func (r *Request) keepForm(signIn string) Response {
 	return page{screen: keptScreen, status: http.StatusUnauthorized, title: r.Text("console.kept.title"), data: kept}
 }
 
-// kept returns the submitted values, except for passwords.
+// kept returns the submitted values, except for passwords and secrets. A secret that was left empty is kept, so that a
+// handler can tell it from one that has to be entered again.
 func (r *Request) kept() *Kept {
 	kept := &Kept{Action: r.URL.RequestURI()}
 	for _, name := range slices.Sorted(maps.Keys(r.PostForm)) {
-		if strings.Contains(strings.ToLower(name), "password") {
+		lower := strings.ToLower(name)
+		if strings.Contains(lower, "password") {
 			continue
 		}
 		for _, value := range r.PostForm[name] {
+			if value != "" && strings.Contains(lower, "secret") {
+				continue
+			}
 			kept.Fields = append(kept.Fields, KeptField{name, value})
 		}
 	}

@@ -81,7 +81,7 @@ func encode(body any) []byte {
 	return content
 }
 
-// secrets are names of fields that are not shown, in addition to passwords and tokens.
+// secrets are names of fields that are not shown, in addition to passwords, secrets and tokens.
 var secrets = []string{"challenge", "ceremony", "credential"}
 
 // withoutSecrets returns a body with secrets replaced.
@@ -91,7 +91,7 @@ func withoutSecrets(body []byte) string {
 		return string(body)
 	}
 	for name := range fields {
-		if lower := strings.ToLower(name); strings.Contains(lower, "password") || strings.Contains(lower, "token") || slices.Contains(secrets, lower) {
+		if lower := strings.ToLower(name); strings.Contains(lower, "password") || strings.Contains(lower, "secret") || strings.Contains(lower, "token") || slices.Contains(secrets, lower) {
 			fields[name] = "…"
 		}
 	}

@@ -1,6 +1,7 @@
 package auth_test
 
 import (
+	"os"
 	"strings"
 	"testing"
 
@@ -46,5 +47,27 @@ func TestCheckPassword(t *testing.T) {
 		if got := auth.CheckPassword(password, of); want == "" && got != "" || !strings.Contains(got, want) {
 			t.Errorf("%q: %q, want %q", password, got, want)
 		}
+	}
+}
+
+// Every password of the list is refused, and there are 3,000 that are long enough to be chosen.
+func TestCommonPasswords(t *testing.T) {
+	t.Parallel()
+	list, err := os.ReadFile("common_passwords.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	long := 0
+	for password := range strings.FieldsSeq(string(list)) {
+		if len(password) < auth.MinPassword {
+			continue
+		}
+		long++
+		if auth.CheckPassword(password, auth.Owner{}) == "" {
+			t.Errorf("%q is accepted", password)
+		}
+	}
+	if long < 3000 {
+		t.Errorf("the list has %d passwords of at least %d characters", long, auth.MinPassword)
 	}
 }

@@ -3,6 +3,7 @@ package settings
 import (
 	"cmp"
 	"maps"
+	"net/http"
 	"slices"
 	"strings"
 
@@ -18,6 +19,9 @@ var (
 	ssoFormScreen    = ui.NewScreen(files, ui.Desk, "sso-form.html", "parts.html")
 	connectionScreen = ui.NewScreen(files, ui.Desk, "sso-connection.html", "parts.html")
 )
+
+// secretField is the name of the client secret in the API and in the form.
+const secretField = "clientSecret"
 
 // connection is a connection for single sign-on.
 type connection struct{ sso.ConnectionView }
@@ -81,7 +85,7 @@ func newSSOForm(r *ui.Request, action, button string, c sso.ConnectionView, back
 	if c.JustInTime {
 		just = "true"
 	}
-	secret := ui.Field{Name: "clientSecret", Label: r.Text("settings.sso.secret"), Type: "password", Autocomplete: "off", Max: 1000}
+	secret := ui.Field{Name: secretField, Label: r.Text("settings.sso.secret"), Type: "password", Autocomplete: "off", Max: 1000}
 	if c.ID != "" {
 		secret.Optional, secret.Hint = true, r.Text("settings.sso.secret_kept")
 	}
@@ -157,13 +161,16 @@ func showNewSSO(r *ui.Request) ui.Response {
 }
 
 func createSSO(r *ui.Request) ui.Response {
+	if secretDropped(r) {
+		return r.Refuse(secretAgain(r), showNewSSO)
+	}
 	groups, refused := readGroups(r)
 	if refused != nil {
 		return r.Refuse(*refused, showNewSSO)
 	}
 	var in sso.CreateInput
 	b := &in.Body
-	b.Name, b.Issuer, b.ClientID, b.ClientSecret = r.Value("name"), r.Value("issuer"), r.Value("clientId"), r.Value("clientSecret")
+	b.Name, b.Issuer, b.ClientID, b.ClientSecret = r.Value("name"), r.Value("issuer"), r.Value("clientId"), r.Value(secretField)
 	b.Domains, b.DefaultRole, b.JustInTime = strings.Fields(r.Value("domains")), r.Value("defaultRoleId"), r.Value("justInTime") != ""
 	b.GroupClaim, b.GroupRoles = r.Value("groupClaim"), groups
 	made, a := ui.Do(r, sso.CreateSSOConnection, &in)
@@ -171,6 +178,19 @@ func createSSO(r *ui.Request) ui.Response {
 		return r.Refuse(byLine(r, a, "domains", "domains"), showNewSSO)
 	}
 	return r.Done(ui.Path(connectionPath, made.ID), "settings.sso.did.create")
+}
+
+// secretDropped reports whether the form was kept until its reader had confirmed who they are. Secrets are not kept, so it
+// lacks the one that was entered.
+func secretDropped(r *ui.Request) bool { return !r.PostForm.Has(secretField) }
+
+// secretAgain asks for the client secret again.
+func secretAgain(r *ui.Request) ui.Answer {
+	again := r.Text("settings.sso.secret_again")
+	return ui.Answer{
+		Status: http.StatusBadRequest, ErrorCode: fault.ValidationFailed, Message: again,
+		Errors: []ui.Wrong{{Field: secretField, Code: fault.Required, Message: again}},
+	}
 }
 
 // readGroups returns the entered roles of groups, or a refusal.
@@ -201,6 +221,9 @@ func showSSOSettings(r *ui.Request) ui.Response {
 }
 
 func changeSSO(r *ui.Request) ui.Response {
+	if secretDropped(r) {
+		return r.Refuse(secretAgain(r), showSSOSettings)
+	}
 	groups, refused := readGroups(r)
 	if refused != nil {
 		return r.Refuse(*refused, showSSOSettings)
@@ -208,7 +231,7 @@ func changeSSO(r *ui.Request) ui.Response {
 	in := sso.ChangeInput{ConnectionInput: sso.ConnectionInput{ConnectionID: r.PathValue("id")}}
 	b := &in.Body
 	b.Name, b.Issuer, b.ClientID = api.OptionalOf(r.Value("name")), api.OptionalOf(r.Value("issuer")), api.OptionalOf(r.Value("clientId"))
-	if secret := r.Value("clientSecret"); secret != "" {
+	if secret := r.Value(secretField); secret != "" {
 		b.ClientSecret = api.OptionalOf(secret)
 	}
 	b.Domains, b.DefaultRole = api.OptionalOf(append([]string{}, strings.Fields(r.Value("domains"))...)), api.OptionalOf(r.Value("defaultRoleId"))
