@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
 	"slices"
+	"strconv"
 	"time"
 
 	"stagegate/internal/app/config"
@@ -22,16 +24,24 @@ type fileStorage struct {
 
 func (fileStorage) Name() string { return "cloudinary" }
 
-func (s fileStorage) SignUpload(publicID string, at time.Time) files.SignedUpload {
-	u := s.client.SignUpload(publicID, at)
-	return files.SignedUpload{URL: u.URL, Params: files.Params{
-		PublicID: u.PublicID, Timestamp: u.Timestamp, Signature: u.Signature, APIKey: u.APIKey,
-		Type: u.Type, Overwrite: u.Overwrite, NotificationURL: u.NotificationURL, ResourceType: u.ResourceType,
-	}}
+func (fileStorage) Key(tenant, id, extension string) string {
+	return files.FolderKey(tenant, id, extension)
 }
 
-func (s fileStorage) Link(o files.Object, attachment bool, at, until time.Time) string {
-	return s.client.DownloadURL(asset(o), attachment, at, until)
+func (s fileStorage) SignUpload(o files.UploadOrder) files.UploadRequest {
+	u := s.client.SignUpload(o.Key, o.At)
+	fields := map[string]string{
+		"public_id": u.PublicID, "timestamp": u.Timestamp, "signature": u.Signature, "api_key": u.APIKey,
+		"type": u.Type, "overwrite": u.Overwrite, "resource_type": u.ResourceType,
+	}
+	if u.NotificationURL != "" {
+		fields["notification_url"] = u.NotificationURL
+	}
+	return files.UploadRequest{Method: http.MethodPost, URL: u.URL, Headers: map[string]string{}, Fields: fields}
+}
+
+func (s fileStorage) Link(o files.Object, l files.Link) string {
+	return s.client.DownloadURL(asset(o), l.Attachment, l.From, l.Until)
 }
 
 func (s fileStorage) Address(o files.Object) string { return s.client.PublicURL(asset(o)) }
@@ -45,18 +55,30 @@ func (s fileStorage) Head(ctx context.Context, o files.Object, n int64) ([]byte,
 }
 
 func (s fileStorage) Remove(ctx context.Context, publicID, resourceType string, at time.Time) error {
-	return unreachable(s.client.Destroy(ctx, publicID, resourceType, at))
+	types := files.ResourceTypes
+	if resourceType != "" {
+		types = []string{resourceType}
+	}
+	for _, t := range types {
+		if err := s.client.Destroy(ctx, publicID, t, at); err != nil {
+			return unreachable(err)
+		}
+	}
+	return nil
 }
 
-func (s fileStorage) Find(ctx context.Context, resourceType string, publicIDs []string) ([]files.Notification, error) {
+// Find leaves out videos: they are never allowed.
+func (s fileStorage) Find(ctx context.Context, publicIDs []string) ([]files.Notification, error) {
 	var found []files.Notification
 	for page := range slices.Chunk(publicIDs, cloudinary.MaxFind) {
-		assets, err := s.client.Find(ctx, resourceType, page)
-		if err != nil {
-			return nil, unreachable(err)
-		}
-		for _, a := range assets {
-			found = append(found, notification(a))
+		for _, resourceType := range []string{files.Image, files.Raw} {
+			assets, err := s.client.Find(ctx, resourceType, page)
+			if err != nil {
+				return nil, unreachable(err)
+			}
+			for _, a := range assets {
+				found = append(found, notification(a))
+			}
 		}
 	}
 	return found, nil
@@ -74,12 +96,13 @@ func (s fileStorage) ParseNotification(body []byte) (files.Notification, error) 
 func notification(n cloudinary.Notification) files.Notification {
 	return files.Notification{
 		Upload: n.Type == cloudinary.NotificationUpload, PublicID: n.PublicID,
-		ResourceType: n.ResourceType, Format: n.Format, Version: n.Version, Bytes: n.Bytes, CreatedAt: n.CreatedAt,
+		ResourceType: n.ResourceType, Format: n.Format, Version: strconv.FormatInt(n.Version, 10), Bytes: n.Bytes, CreatedAt: n.CreatedAt,
 	}
 }
 
 func asset(o files.Object) cloudinary.Asset {
-	return cloudinary.Asset{PublicID: o.PublicID, ResourceType: o.ResourceType, Format: o.Format, Version: o.Version}
+	version, _ := strconv.ParseInt(o.Version, 10, 64) // written by notification
+	return cloudinary.Asset{PublicID: o.PublicID, ResourceType: o.ResourceType, Format: o.Format, Version: version}
 }
 
 func unreachable(err error) error {

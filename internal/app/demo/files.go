@@ -53,16 +53,10 @@ func (s *Server) upload(ctx context.Context, by auth.Caller, name string) (id st
 }
 
 // upload sends a file to the storage provider, like a browser.
-func upload(ctx context.Context, to files.SignedUpload, name string, content io.Reader) error {
+func upload(ctx context.Context, to files.UploadRequest, name string, content io.Reader) error {
 	var body bytes.Buffer
 	parts := multipart.NewWriter(&body)
-	for field, value := range map[string]string{
-		"public_id": to.Params.PublicID, "timestamp": to.Params.Timestamp, "signature": to.Params.Signature, "api_key": to.Params.APIKey,
-		"type": to.Params.Type, "overwrite": to.Params.Overwrite, "notification_url": to.Params.NotificationURL,
-	} {
-		if value == "" {
-			continue
-		}
+	for field, value := range to.Fields {
 		if err := parts.WriteField(field, value); err != nil {
 			return err
 		}
