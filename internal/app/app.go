@@ -35,6 +35,7 @@ import (
 	"stagegate/internal/notices"
 	"stagegate/internal/notices/mail"
 	"stagegate/internal/providers/cloudinary"
+	"stagegate/internal/providers/local"
 	"stagegate/internal/providers/paystack"
 	"stagegate/internal/providers/smtp"
 	"stagegate/internal/sandbox"
@@ -52,27 +53,29 @@ type App struct {
 
 	realNow ref.Clock // of tokens, sessions, billing, limits and leases
 
-	config   config.Config
-	log      *slog.Logger
-	lock     *datadir.Lock // nil if the data directory contains no state
-	fileLock *datadir.Lock // of the embedded database; nil on PostgreSQL
-	listener net.Listener
-	server   *http.Server
-	handler  atomic.Pointer[http.Handler] // replaced at the end of the start
-	ended    chan error                   // result of http.Server.Serve
-	api      *api.API
-	limits   *limits.Shared // nil without rate limits
-	repeats  *idempotency.Keys
-	metrics  *metrics.Metrics
-	clock    *db.Clock // nil in tests with their own clock
-	breakers breakers
-	payments *paystack.Client
-	sandbox  *sandboxes // nil without the sandbox
-	hasher   *auth.Hasher
-	demoHash func() (string, error) // hash of the demo password
-	draining atomic.Bool
-	isDemo   atomic.Bool // the database contains the demo
-	filling  atomic.Bool // the demo is being seeded
+	config     config.Config
+	log        *slog.Logger
+	lock       *datadir.Lock // nil if the data directory contains no state
+	fileLock   *datadir.Lock // of the embedded database; nil on PostgreSQL
+	listener   net.Listener
+	server     *http.Server
+	handler    atomic.Pointer[http.Handler] // replaced at the end of the start
+	ended      chan error                   // result of http.Server.Serve
+	api        *api.API
+	limits     *limits.Shared // nil without rate limits
+	repeats    *idempotency.Keys
+	metrics    *metrics.Metrics
+	clock      *db.Clock // nil in tests with their own clock
+	breakers   breakers
+	payments   *paystack.Client
+	cloudinary *cloudinary.Client // nil with another storage
+	localFiles *local.Store       // nil with another storage
+	sandbox    *sandboxes         // nil without the sandbox
+	hasher     *auth.Hasher
+	demoHash   func() (string, error) // hash of the demo password
+	draining   atomic.Bool
+	isDemo     atomic.Bool // the database contains the demo
+	filling    atomic.Bool // the demo is being seeded
 
 	accepting sync.Once
 	waitsFor  atomic.Pointer[string] // why the database cannot be opened yet; may be nil
@@ -191,7 +194,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	if err != nil {
 		return config.Error{"SMTP_URL or MAIL_FROM: " + err.Error() + "."}
 	}
-	storageConfig, err := a.storageConfig()
+	storage, err := a.openStorage(secret)
 	if err != nil {
 		return err
 	}
@@ -209,9 +212,8 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 		a.limits = &limits.Shared{DB: a.DB.Background(), Now: a.realNow, Rates: c.LimitRates()}
 	}
 	a.payments = paystack.New(a.paymentConfig())
-	storage := cloudinary.New(storageConfig)
 	if c.Test.Parts != nil {
-		c.Test.Parts(config.Parts{Config: a.config, Payments: a.payments, Storage: storage})
+		c.Test.Parts(config.Parts{Config: a.config, Payments: a.payments, Storage: a.cloudinary})
 	}
 	var paymentGateway finance.Gateway = gateway{client: a.payments, secrets: []string{c.PaystackSecretKey, c.PaystackPreviousKey}}
 	if c.Test.Gateway != nil {
@@ -232,7 +234,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 		mailer:      mailer,
 		credentials: accounts.Credentials{Keys: keys, Secret: secret, Hasher: a.hasher},
 		payouts:     payouts{client: a.payments}, subscriptions: subscriptions{client: a.payments}, gateway: paymentGateway,
-		storage: fileStorage{client: storage}, config: c,
+		storage: storage, config: c,
 		webhooks: webhooks.Settings{
 			Seal: secret.Seal("webhooks"), Rules: publicaddr.Rules{Allowed: networks}, Sandbox: c.Sandboxed(), Lease: c.OutboxSettings().Lease,
 		},
@@ -261,6 +263,9 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	a.api.Health(a.health)
 	a.mountWellKnown()
 	a.api.Mount("GET "+metricsPath, a.metrics.Handler(c.MetricsToken, !c.HTTPS()))
+	if a.localFiles != nil {
+		a.api.Mount(local.Prefix, a.localFiles.Handler())
+	}
 	if a.sandbox != nil {
 		a.sandbox.receiver = receiver.New(receiver.Config{
 			URL: strings.TrimRight(c.BaseURL, "/") + receiver.Path, Faults: a.sandbox.faults, Now: a.realNow, Hang: cmp.Or(c.Test.Hang, receiverHang),

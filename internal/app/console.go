@@ -63,7 +63,9 @@ func (a *App) consoleConfig() ui.Config {
 		settings.Storage, settings.Checkout = origins(c.BaseURL), origins(c.BaseURL)
 		return settings
 	}
-	settings.Storage = origins(cmp.Or(c.CloudinaryAPIBase, cloudinary.DefaultAPIBase), cloudinary.DefaultDeliveryBase)
+	if a.localFiles == nil { // which is the server itself
+		settings.Storage = origins(cmp.Or(c.CloudinaryAPIBase, cloudinary.DefaultAPIBase), cloudinary.DefaultDeliveryBase)
+	}
 	settings.Checkout = origins(paystack.CheckoutBase, c.PaystackBaseURL)
 	return settings
 }

@@ -200,8 +200,12 @@ func TestRefusesUnsafeSettings(t *testing.T) {
 		want []string
 	}{
 		{"nothing set", nil, []string{"serve"}, 2, []string{
-			"APP_SECRET: missing", "PAYSTACK_SECRET_KEY: missing", "CLOUDINARY_URL: missing", "STORAGE_WEBHOOK_SECRET: missing", "openssl rand",
+			"APP_SECRET: missing", "PAYSTACK_SECRET_KEY: missing", "openssl rand",
 		}},
+		{"no storage", []string{"DATABASE_URL=postgres://host/x"}, []string{"serve"}, 2, []string{"STORAGE_URL: missing", "file:/", "cloudinary://"}},
+		{"two storages", []string{"STORAGE_URL=file:", "CLOUDINARY_URL=cloudinary://1:2@x"}, nil, 2, []string{"STORAGE_URL, CLOUDINARY_URL: set only one"}},
+		{"a storage of one instance", []string{"DATABASE_URL=postgres://host/x", "STORAGE_URL=file:"}, nil, 2, []string{"STORAGE_URL: with PostgreSQL, must name a directory"}},
+		{"a relative directory", []string{"STORAGE_URL=file:here"}, nil, 2, []string{"STORAGE_URL: must be file: or file:/DIRECTORY"}},
 		{"odd storage", []string{"CLOUDINARY_URL=https://1:hidden@x", "CLOUDINARY_API_BASE=http://x.test", "STORAGE_WEBHOOK_SECRET=short"}, nil, 2, []string{
 			"CLOUDINARY_URL: must be cloudinary://", "CLOUDINARY_API_BASE: must be an https", "STORAGE_WEBHOOK_SECRET: has 5 bytes",
 		}},

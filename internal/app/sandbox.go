@@ -30,7 +30,7 @@ const receiverHang = time.Minute
 // HTTP or SMTP.
 type sandboxes struct {
 	payments *payments.Server
-	storage  *storage.Server
+	storage  *storage.Server // nil if STORAGE_URL is set
 	mailbox  *mailbox.Server
 	receiver *receiver.Receiver // created with the services
 	oidc     *oidc.Server
@@ -58,7 +58,10 @@ func openSandboxes(c *config.Config, local string, realNow ref.Clock, log *slog.
 	if err := s.openPayments(c, dir, local, realNow, log); err != nil {
 		return s, err
 	}
-	if err := s.openStorage(c, filepath.Join(dir, "storage"), local, now, log); err != nil {
+	if c.StorageURL == "" {
+		err = s.openStorage(c, filepath.Join(dir, "storage"), local, now, log)
+	}
+	if err != nil {
 		return s, err
 	}
 	if s.mailbox, err = mailbox.New(mailbox.Config{Dir: filepath.Join(dir, "mailbox"), Faults: s.faults, Now: now, Log: log}); err == nil {
@@ -113,7 +116,9 @@ func (s *sandboxes) mount(routes *api.API, public bool, advance, advanceSignIn h
 		routes.Mount(pattern, h)
 	}
 	mount(payments.Prefix+"/", s.payments.Handler())
-	mount(storage.Prefix+"/", s.storage.Handler())
+	if s.storage != nil {
+		mount(storage.Prefix+"/", s.storage.Handler())
+	}
 	mount("GET "+storage.UploadPagePath, storage.UploadPage())
 	mount(sandbox.FaultsPath, s.faults.Handler())
 	mount("POST "+sandbox.ClockPath, advance)
@@ -141,13 +146,20 @@ func onThisMachine(h http.Handler) http.Handler {
 func (s *sandboxes) run(ctx context.Context) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	ended := make(chan error, 3)
-	go func() { ended <- s.payments.Run(ctx) }()
-	go func() { ended <- s.storage.Run(ctx) }()
-	go func() { ended <- s.mailbox.Run(ctx) }()
-	first := <-ended
+	running := []func(context.Context) error{s.payments.Run, s.mailbox.Run}
+	if s.storage != nil {
+		running = append(running, s.storage.Run)
+	}
+	ended := make(chan error, len(running))
+	for _, run := range running {
+		go func() { ended <- run(ctx) }()
+	}
+	err := <-ended
 	stop()
-	return errors.Join(first, <-ended, <-ended)
+	for range len(running) - 1 {
+		err = errors.Join(err, <-ended)
+	}
+	return err
 }
 
 func (s *sandboxes) close() {

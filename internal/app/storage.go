@@ -11,7 +11,9 @@ import (
 
 	"stagegate/internal/app/config"
 	"stagegate/internal/files"
+	"stagegate/internal/infra/auth"
 	"stagegate/internal/providers/cloudinary"
+	"stagegate/internal/providers/local"
 	"stagegate/internal/sandbox/storage"
 )
 
@@ -41,10 +43,11 @@ func (s fileStorage) SignUpload(o files.UploadOrder) files.UploadRequest {
 }
 
 func (s fileStorage) Link(o files.Object, l files.Link) string {
+	if l.Until.IsZero() {
+		return s.client.PublicURL(asset(o))
+	}
 	return s.client.DownloadURL(asset(o), l.Attachment, l.From, l.Until)
 }
-
-func (s fileStorage) Address(o files.Object) string { return s.client.PublicURL(asset(o)) }
 
 func (s fileStorage) Head(ctx context.Context, o files.Object, n int64) ([]byte, error) {
 	head, err := s.client.Head(ctx, asset(o), n)
@@ -110,6 +113,29 @@ func unreachable(err error) error {
 		return fmt.Errorf("%w: %w", files.ErrStorageUnavailable, err)
 	}
 	return err
+}
+
+// openStorage returns the storage of the settings.
+func (a *App) openStorage(secret auth.Secret) (files.Storage, error) {
+	dir, isLocal := a.config.FilesDir()
+	if !isLocal {
+		c, err := a.storageConfig()
+		if err != nil {
+			return nil, err
+		}
+		client := cloudinary.New(c)
+		a.cloudinary = client
+		return fileStorage{client: client}, nil
+	}
+	store, err := local.New(local.Config{
+		Dir: dir, URL: a.config.BaseURL, Key: secret.FilesKey(), Origins: a.config.CORSAllowedOrigins, Now: a.Now, Log: a.log,
+		Arrived: func(ctx context.Context, key string) error { return a.Files.Arrived(ctx, key) },
+	})
+	if err != nil {
+		return nil, fmt.Errorf("STORAGE_URL: %w", err)
+	}
+	a.localFiles = store
+	return localStorage{store: store}, nil
 }
 
 // storageConfig returns the configuration of the storage client, for the provider of the

@@ -42,6 +42,19 @@ func (s *Service) checkArrival(ctx context.Context, f File) error {
 	return err
 }
 
+// Arrived processes a file that was stored under a BucketKey, for a storage that is part of the server.
+func (s *Service) Arrived(ctx context.Context, key string) error {
+	tenant, id, ok := splitKey(key)
+	if !ok {
+		return db.ErrNotFound
+	}
+	f, err := byID(ctx, s.DB, tenant, id)
+	if err != nil {
+		return err
+	}
+	return s.checkArrival(ctx, f)
+}
+
 // checkConfirmed returns an error for a file that is not uploaded.
 func (f File) checkConfirmed() error {
 	switch {

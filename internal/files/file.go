@@ -115,6 +115,13 @@ func FolderKey(tenant, id, extension string) string {
 // BucketKey returns the key of a file in a bucket or directory of its own.
 func BucketKey(tenant, id string) string { return "t_" + tenant + "/" + id }
 
+// splitKey returns the tenant id and the file id in a BucketKey.
+func splitKey(key string) (tenant, id string, ok bool) {
+	folder, id, _ := strings.Cut(key, "/")
+	tenant, ok = strings.CutPrefix(folder, "t_")
+	return tenant, id, ok && ref.IsID(tenant) && ref.IsID(id)
+}
+
 // splitID returns the tenant id and the file id in a FolderKey.
 func splitID(publicID string) (tenant, id string, ok bool) {
 	parts := strings.Split(publicID, "/")

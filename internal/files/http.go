@@ -123,12 +123,16 @@ func (s *Service) ViewOf(f File) View {
 	}
 	if f.Status == Uploaded {
 		at, until := s.linkValidity()
-		link := Link{Filename: f.OriginalFilename, ContentType: f.MIMEType, From: at, Until: until}
+		link := f.link(at, until)
 		v.ViewURL = s.storage.Link(f.Object(), link)
 		link.Attachment = true
 		v.DownloadURL = s.storage.Link(f.Object(), link)
 	}
 	return v
+}
+
+func (f File) link(from, until time.Time) Link {
+	return Link{Filename: f.OriginalFilename, ContentType: f.MIMEType, From: from, Until: until}
 }
 
 // linkValidity returns the validity of a link that is signed now, at least linkTTL. The start is

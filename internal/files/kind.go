@@ -112,7 +112,7 @@ func (p Policy) find(matches func(Kind) bool) (Kind, bool) {
 // delivered. An empty head is not checked.
 func (p Policy) identify(f File, n Notification, head []byte) (Kind, Failure) {
 	limit := p.MaxSize
-	if n.ContentType != "" { // the provider is told the authorised size
+	if n.AsSent { // the provider was told the authorised size
 		limit = min(limit, f.SizeBytes)
 	}
 	if n.Bytes != nil && (*n.Bytes < 1 || *n.Bytes > limit) {
@@ -123,8 +123,8 @@ func (p Policy) identify(f File, n Notification, head []byte) (Kind, Failure) {
 	switch {
 	case n.ResourceType == Video:
 		return Kind{}, FailureType
-	case n.ContentType != "":
-		ok = ok && n.ContentType == f.MIMEType
+	case n.AsSent:
+		ok = ok && (n.ContentType == "" || n.ContentType == f.MIMEType)
 	case n.ResourceType == Raw && len(head) > 0:
 		ok = ok && kind.raw()
 	case format != "":

@@ -45,14 +45,14 @@ func TestIdentify(t *testing.T) {
 		{"not read", docx, Notification{ResourceType: Raw}, "", docx},
 		{"nothing reported", "image/heic", Notification{}, "", "image/heic"},
 		{"no longer allowed", "image/gif", Notification{}, "", "TYPE"},
-		{"as authorised, not inspected", "image/png", Notification{ContentType: "image/png", Bytes: size(50)}, "\x89PNG\r\n\x1a\n", "image/png"},
-		{"smaller than authorised", "text/plain", Notification{ContentType: "text/plain", Bytes: size(1)}, "a", "text/plain"},
-		{"larger than authorised", "text/plain", Notification{ContentType: "text/plain", Bytes: size(51)}, "a", "SIZE"},
+		{"as authorised, not inspected", "image/png", Notification{AsSent: true, ContentType: "image/png", Bytes: size(50)}, "\x89PNG\r\n\x1a\n", "image/png"},
+		{"smaller than authorised", "text/plain", Notification{AsSent: true, ContentType: "text/plain", Bytes: size(1)}, "a", "text/plain"},
+		{"larger than authorised", "text/plain", Notification{AsSent: true, ContentType: "text/plain", Bytes: size(51)}, "a", "SIZE"},
 		{"larger than authorised, inspected", "image/png", Notification{ResourceType: Image, Format: "png", Bytes: size(51)}, "", "image/png"},
-		{"sent as another type", "text/plain", Notification{ContentType: "text/csv", Bytes: size(1)}, "a", "TYPE"},
-		{"another content, not inspected", "image/png", Notification{ContentType: "image/png", Bytes: size(9)}, "Dear Sir,", "CONTENT"},
-		{"a page, not inspected", "text/plain", Notification{ContentType: "text/plain", Bytes: size(9)}, page, "CONTENT"},
-		{"a HEIF picture", "image/heic", Notification{ContentType: "image/heic"}, "\x00\x00\x00\x18ftypmif1\x00\x00\x00\x00mif1heic", "image/heic"},
+		{"sent as another type", "text/plain", Notification{AsSent: true, ContentType: "text/csv", Bytes: size(1)}, "a", "TYPE"},
+		{"another content, not inspected", "image/png", Notification{AsSent: true, ContentType: "image/png", Bytes: size(9)}, "Dear Sir,", "CONTENT"},
+		{"a page, not inspected", "text/plain", Notification{AsSent: true, ContentType: "text/plain", Bytes: size(9)}, page, "CONTENT"},
+		{"a HEIF picture", "image/heic", Notification{AsSent: true, ContentType: "image/heic"}, "\x00\x00\x00\x18ftypmif1\x00\x00\x00\x00mif1heic", "image/heic"},
 	} {
 		kind, failure := p.identify(File{MIMEType: c.declared, SizeBytes: 50}, c.notification, []byte(c.head))
 		if got := cmp.Or(kind.MIME, string(failure)); got != c.want {

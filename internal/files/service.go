@@ -91,7 +91,7 @@ func (s *Service) Authorise(ctx context.Context, tx *db.Tx, by auth.Caller, n Ne
 
 // signed signs the upload of a pending file.
 func (s *Service) signed(f File, now time.Time) Authorised {
-	return Authorised{File: f, Upload: s.storage.SignUpload(UploadOrder{Key: f.PublicID, ContentType: f.MIMEType, MaxBytes: f.SizeBytes, At: now})}
+	return Authorised{File: f, Upload: s.storage.SignUpload(UploadOrder{Key: f.PublicID, ContentType: f.MIMEType, MaxBytes: f.SizeBytes, At: now, Until: f.ExpiresAt})}
 }
 
 // kindOf returns the kind of a file that may be uploaded.

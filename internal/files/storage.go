@@ -24,11 +24,9 @@ type Storage interface {
 	Key(tenant, id, extension string) string
 	// SignUpload signs an upload. It makes no request.
 	SignUpload(o UploadOrder) UploadRequest
-	// Link returns a signed URL from which anyone can read an object for a time. It makes no
-	// request.
+	// Link returns a signed URL from which anyone can read an object for a time, or as long as it
+	// exists if Until is zero. It makes no request.
 	Link(o Object, l Link) string
-	// Address returns the public URL of an object. It makes no request.
-	Address(o Object) string
 	// Find returns the objects with the given keys. Later uploads do not change a returned object.
 	Find(ctx context.Context, keys []string) ([]Notification, error)
 	// Head returns at most the first n bytes of an object.
@@ -51,7 +49,7 @@ type UploadOrder struct {
 	Key         string
 	ContentType string
 	MaxBytes    int64
-	At          time.Time // the upload starts soon after
+	At, Until   time.Time // the upload starts soon after At; a late one is refused
 }
 
 // UploadRequest is the request with which a client uploads a file, whatever the provider: with POST, it
@@ -85,14 +83,15 @@ type Notification struct {
 	PublicID     string
 	ResourceType string // "" if not reported, like Format
 	Format       string
-	ContentType  string // as sent by the client; only from providers that do not inspect objects
+	AsSent       bool   // the provider stores what it is sent, within what was authorised
+	ContentType  string // of the upload; "" if not reported
 	Version      string
 	Bytes        *int64    // nil if not reported
 	CreatedAt    time.Time // arrival of the object; zero if not reported
 }
 
 // inspected reports whether the provider has determined the type of the object.
-func (n Notification) inspected() bool { return n.ContentType == "" && n.ResourceType != Raw }
+func (n Notification) inspected() bool { return !n.AsSent && n.ResourceType != Raw }
 
 // arrival returns the time of arrival, or now if it was not reported.
 func (n Notification) arrival(now time.Time) time.Time {

@@ -148,6 +148,9 @@ func (s *Service) processArrival(ctx context.Context, f File, n Notification) (e
 	var head []byte
 	if f.Status == Pending && !n.inspected() {
 		head, err = s.storage.Head(ctx, n.object(), headSize)
+		if errors.Is(err, ErrNoObject) && n.AsSent {
+			return nil // it was removed after it had been found
+		}
 		if err != nil && !errors.Is(err, ErrNoObject) { // a missing object needs no check
 			return err
 		}

@@ -77,6 +77,9 @@ func (c Config) WithDefaults() Config {
 	if c.DatabaseURL == "" {
 		c.DatabaseURL = c.OwnDatabase()
 	}
+	if _, embedded := c.SQLiteFile(); embedded && c.StorageURL == "" && c.CloudinaryURL == "" && !c.Sandboxed() {
+		c.StorageURL = fileScheme
+	}
 	c.BaseURL = strings.TrimRight(c.BaseURL, "/")
 	if scheme, rest, found := strings.Cut(c.BaseURL, "://"); found { // cookies are Secure with https in any case
 		c.BaseURL = strings.ToLower(scheme) + "://" + rest
@@ -134,6 +137,9 @@ func (c *Config) check(groups ...any) error {
 			check(add report, production bool)
 		}); ok {
 			own.check(add, !c.Sandboxed())
+		}
+		if group == any(&c.Files) {
+			c.checkStorage(add)
 		}
 	}
 	if len(wrong) > 0 {

@@ -3,6 +3,7 @@ package config
 import (
 	"cmp"
 	"net/url"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -19,6 +20,7 @@ const minWebhookSecret = 16
 // Files holds the settings of the storage provider and of files.
 type Files struct {
 	CloudinaryURL               string   `name:"cloudinary-url" env:"CLOUDINARY_URL" secret:"password"`
+	StorageURL                  string   `name:"storage-url" env:"STORAGE_URL" secret:"password"`
 	CloudinaryAPIBase           string   `name:"cloudinary-api-base" env:"CLOUDINARY_API_BASE"`
 	StorageWebhookSecret        string   `name:"storage-webhook-secret" env:"STORAGE_WEBHOOK_SECRET" secret:"all"`
 	StorageWebhookMaxAgeSeconds int      `name:"storage-webhook-max-age-seconds" env:"STORAGE_WEBHOOK_MAX_AGE_SECONDS" default:"300" min:"1"`
@@ -27,15 +29,7 @@ type Files struct {
 	FileAllowedTypes            []string `name:"file-allowed-types" env:"FILE_ALLOWED_TYPES" default:"application/pdf,image/jpeg,image/png,image/webp,image/heic,text/plain,text/csv,application/vnd.openxmlformats-officedocument.wordprocessingml.document,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"`
 }
 
-func (s *Files) check(add report, production bool) {
-	s.checkFiles(add)
-	if production {
-		s.checkStorage(add)
-	}
-}
-
-// checkFiles reports invalid settings of files.
-func (s *Files) checkFiles(add report) {
+func (s *Files) check(add report, _ bool) {
 	for _, t := range s.FileAllowedTypes {
 		if !slices.Contains(files.KnownTypes(), t) {
 			add("FILE_ALLOWED_TYPES: %q is not supported; the supported types are %s.", t, strings.Join(files.KnownTypes(), ", "))
@@ -46,11 +40,44 @@ func (s *Files) checkFiles(add report) {
 	}
 }
 
-// checkStorage reports missing or unsafe settings of a real storage provider.
-func (s *Files) checkStorage(add report) {
-	if s.CloudinaryURL == "" {
-		add("CLOUDINARY_URL: missing; copy it from the provider's dashboard, for example cloudinary://key:secret@cloud")
-	} else if _, err := cloudinary.ParseURL(s.CloudinaryURL); err != nil {
+// checkStorage reports missing or unsafe settings of the storage.
+func (c *Config) checkStorage(add report) {
+	switch {
+	case c.StorageURL != "" && c.CloudinaryURL != "":
+		add("STORAGE_URL, CLOUDINARY_URL: set only one of them.")
+	case c.StorageURL != "":
+		c.checkStorageURL(add)
+	case c.Sandboxed():
+	case c.CloudinaryURL == "":
+		add("STORAGE_URL: missing; set file:/DIRECTORY that all instances share, or CLOUDINARY_URL from the dashboard of Cloudinary, for example cloudinary://key:secret@cloud.")
+	default:
+		c.checkCloudinary(add)
+	}
+}
+
+// fileScheme begins a STORAGE_URL of a directory.
+const fileScheme = "file:"
+
+func (c *Config) checkStorageURL(add report) {
+	path, ok := strings.CutPrefix(c.StorageURL, fileScheme)
+	_, embedded := c.SQLiteFile()
+	switch {
+	case !ok || path != "" && !filepath.IsAbs(path):
+		add("STORAGE_URL: must be file: or file:/DIRECTORY.")
+	case path == "" && !embedded:
+		add("STORAGE_URL: with PostgreSQL, must name a directory that all instances share: file:/DIRECTORY.")
+	}
+}
+
+// FilesDir returns the directory in which the server stores files, if it does.
+func (c *Config) FilesDir() (dir string, ok bool) {
+	path, ok := strings.CutPrefix(c.StorageURL, fileScheme)
+	return cmp.Or(path, filepath.Join(c.DataDir, "files")), ok
+}
+
+// checkCloudinary reports missing or unsafe settings of Cloudinary.
+func (s *Files) checkCloudinary(add report) {
+	if _, err := cloudinary.ParseURL(s.CloudinaryURL); err != nil {
 		add("CLOUDINARY_URL: %s.", err)
 	}
 	if n := len(s.StorageWebhookSecret); n == 0 {

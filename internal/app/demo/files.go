@@ -81,7 +81,7 @@ func upload(ctx context.Context, to files.UploadRequest, name string, content io
 		return err
 	}
 	defer func() { _ = resp.Body.Close() }() // the body is not read
-	if resp.StatusCode != http.StatusOK {
+	if resp.StatusCode/100 != 2 {
 		return fmt.Errorf("the storage of the sandbox answered %s", resp.Status)
 	}
 	return nil
