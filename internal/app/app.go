@@ -34,8 +34,6 @@ import (
 	"stagegate/internal/infra/observe/metrics"
 	"stagegate/internal/notices"
 	"stagegate/internal/notices/mail"
-	"stagegate/internal/providers/cloudinary"
-	"stagegate/internal/providers/local"
 	"stagegate/internal/providers/paystack"
 	"stagegate/internal/providers/smtp"
 	"stagegate/internal/sandbox"
@@ -53,29 +51,27 @@ type App struct {
 
 	realNow ref.Clock // of tokens, sessions, billing, limits and leases
 
-	config     config.Config
-	log        *slog.Logger
-	lock       *datadir.Lock // nil if the data directory contains no state
-	fileLock   *datadir.Lock // of the embedded database; nil on PostgreSQL
-	listener   net.Listener
-	server     *http.Server
-	handler    atomic.Pointer[http.Handler] // replaced at the end of the start
-	ended      chan error                   // result of http.Server.Serve
-	api        *api.API
-	limits     *limits.Shared // nil without rate limits
-	repeats    *idempotency.Keys
-	metrics    *metrics.Metrics
-	clock      *db.Clock // nil in tests with their own clock
-	breakers   breakers
-	payments   *paystack.Client
-	cloudinary *cloudinary.Client // nil with another storage
-	localFiles *local.Store       // nil with another storage
-	sandbox    *sandboxes         // nil without the sandbox
-	hasher     *auth.Hasher
-	demoHash   func() (string, error) // hash of the demo password
-	draining   atomic.Bool
-	isDemo     atomic.Bool // the database contains the demo
-	filling    atomic.Bool // the demo is being seeded
+	config   config.Config
+	log      *slog.Logger
+	lock     *datadir.Lock // nil if the data directory contains no state
+	fileLock *datadir.Lock // of the embedded database; nil on PostgreSQL
+	listener net.Listener
+	server   *http.Server
+	handler  atomic.Pointer[http.Handler] // replaced at the end of the start
+	ended    chan error                   // result of http.Server.Serve
+	api      *api.API
+	limits   *limits.Shared // nil without rate limits
+	repeats  *idempotency.Keys
+	metrics  *metrics.Metrics
+	clock    *db.Clock // nil in tests with their own clock
+	breakers breakers
+	payments *paystack.Client
+	sandbox  *sandboxes // nil without the sandbox
+	hasher   *auth.Hasher
+	demoHash func() (string, error) // hash of the demo password
+	draining atomic.Bool
+	isDemo   atomic.Bool // the database contains the demo
+	filling  atomic.Bool // the demo is being seeded
 
 	accepting sync.Once
 	waitsFor  atomic.Pointer[string] // why the database cannot be opened yet; may be nil
@@ -194,7 +190,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	if err != nil {
 		return config.Error{"SMTP_URL or MAIL_FROM: " + err.Error() + "."}
 	}
-	storage, err := a.openStorage(secret)
+	store, err := a.openStorage(secret)
 	if err != nil {
 		return err
 	}
@@ -213,7 +209,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	}
 	a.payments = paystack.New(a.paymentConfig())
 	if c.Test.Parts != nil {
-		c.Test.Parts(config.Parts{Config: a.config, Payments: a.payments, Storage: a.cloudinary})
+		c.Test.Parts(config.Parts{Config: a.config, Payments: a.payments, Storage: store.client})
 	}
 	var paymentGateway finance.Gateway = gateway{client: a.payments, secrets: []string{c.PaystackSecretKey, c.PaystackPreviousKey}}
 	if c.Test.Gateway != nil {
@@ -234,7 +230,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 		mailer:      mailer,
 		credentials: accounts.Credentials{Keys: keys, Secret: secret, Hasher: a.hasher},
 		payouts:     payouts{client: a.payments}, subscriptions: subscriptions{client: a.payments}, gateway: paymentGateway,
-		storage: storage, config: c,
+		storage: store.Storage, config: c,
 		webhooks: webhooks.Settings{
 			Seal: secret.Seal("webhooks"), Rules: publicaddr.Rules{Allowed: networks}, Sandbox: c.Sandboxed(), Lease: c.OutboxSettings().Lease,
 		},
@@ -263,8 +259,8 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	a.api.Health(a.health)
 	a.mountWellKnown()
 	a.api.Mount("GET "+metricsPath, a.metrics.Handler(c.MetricsToken, !c.HTTPS()))
-	if a.localFiles != nil {
-		a.api.Mount(local.Prefix, a.localFiles.Handler())
+	if store.handler != nil {
+		a.api.Mount(store.pattern, store.handler)
 	}
 	if a.sandbox != nil {
 		a.sandbox.receiver = receiver.New(receiver.Config{
@@ -274,7 +270,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 		a.sandbox.mount(a.api, c.Sandbox == "public", a.sandbox.clock.Handler(sandbox.Hours, a.settle, a.runJobsSoon), a.sandbox.signIn.Handler(sandbox.Minutes, func(context.Context) {}, a.runJobsSoon))
 	}
 	(&unsubscribe.Service{DB: a.DB, Notices: a.Notices, Tokens: links}).Mount(a.api.Mount)
-	a.mountConsole()
+	a.mountConsole(store.origins)
 	return nil
 }
 

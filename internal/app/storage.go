@@ -1,12 +1,15 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"net/http"
+	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"stagegate/internal/app/config"
@@ -14,6 +17,7 @@ import (
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/providers/cloudinary"
 	"stagegate/internal/providers/local"
+	"stagegate/internal/providers/s3"
 	"stagegate/internal/sandbox/storage"
 )
 
@@ -115,27 +119,68 @@ func unreachable(err error) error {
 	return err
 }
 
+// fileStore is where files are stored.
+type fileStore struct {
+	files.Storage
+
+	client  interface{ SetTimeout(d time.Duration) } // nil if the server stores files itself
+	pattern string                                   // of handler
+	handler http.Handler                             // serves files; nil if the provider serves all
+	origins []string                                 // of the provider
+}
+
 // openStorage returns the storage of the settings.
-func (a *App) openStorage(secret auth.Secret) (files.Storage, error) {
-	dir, isLocal := a.config.FilesDir()
-	if !isLocal {
-		c, err := a.storageConfig()
+func (a *App) openStorage(secret auth.Secret) (fileStore, error) {
+	c := a.config
+	if dir, ok := c.FilesDir(); ok {
+		store, err := local.New(local.Config{
+			Dir: dir, URL: c.BaseURL, Key: secret.FilesKey(), Origins: c.CORSAllowedOrigins, Now: a.Now, Log: a.log,
+			Arrived: func(ctx context.Context, key string) error { return a.Files.Arrived(ctx, key) },
+		})
 		if err != nil {
-			return nil, err
+			return fileStore{}, fmt.Errorf("STORAGE_URL: %w", err)
 		}
-		client := cloudinary.New(c)
-		a.cloudinary = client
-		return fileStorage{client: client}, nil
+		return fileStore{Storage: localStorage{store: store}, pattern: local.Prefix, handler: store.Handler()}, nil
 	}
-	store, err := local.New(local.Config{
-		Dir: dir, URL: a.config.BaseURL, Key: secret.FilesKey(), Origins: a.config.CORSAllowedOrigins, Now: a.Now, Log: a.log,
-		Arrived: func(ctx context.Context, key string) error { return a.Files.Arrived(ctx, key) },
-	})
+	if settings, ok, err := a.bucketConfig(); ok || err != nil {
+		client := s3.New(settings)
+		bucket := bucketStorage{client: client, url: strings.TrimRight(c.BaseURL, "/"), key: secret.FilesKey()}
+		return fileStore{
+			Storage: bucket, client: client, pattern: "GET " + local.Prefix + "{folder}/{name}", handler: bucket.lasting(a.log), origins: origins(settings.Account.Origin()),
+		}, err
+	}
+	settings, err := a.storageConfig()
 	if err != nil {
-		return nil, fmt.Errorf("STORAGE_URL: %w", err)
+		return fileStore{}, err
 	}
-	a.localFiles = store
-	return localStorage{store: store}, nil
+	client := cloudinary.New(settings)
+	bases := origins(cmp.Or(c.CloudinaryAPIBase, cloudinary.DefaultAPIBase), cloudinary.DefaultDeliveryBase)
+	if a.sandbox != nil { // which serves files at the public URL
+		bases = origins(c.BaseURL)
+	}
+	return fileStore{Storage: fileStorage{client: client}, client: client, origins: bases}, nil
+}
+
+// bucketConfig returns the configuration of the S3 client, for the store of the settings or the sandbox, if there is one.
+func (a *App) bucketConfig() (c s3.Config, ok bool, err error) {
+	c.Now, c.Guard = a.realNow, guard(a.breakers.storage)
+	if a.sandbox != nil && a.sandbox.bucket != nil {
+		public, err := url.Parse(a.config.BaseURL)
+		if err != nil {
+			return c, true, config.Error{"BASE_URL: " + err.Error() + "."}
+		}
+		own, err := url.Parse(a.local())
+		c.Account, c.Now, c.HTTP = a.sandbox.account, a.Now, &http.Client{Transport: toLocal{own}}
+		c.Account.Scheme, c.Account.Host = public.Scheme, public.Host
+		return c, true, err
+	}
+	if !a.config.InBucket() {
+		return c, false, nil
+	}
+	if c.Account, err = s3.ParseURL(a.config.StorageURL); err != nil {
+		err = config.Error{"STORAGE_URL: " + err.Error() + "."}
+	}
+	return c, true, err
 }
 
 // storageConfig returns the configuration of the storage client, for the provider of the

@@ -1,6 +1,7 @@
 package files
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"time"
@@ -135,13 +136,14 @@ func (f File) link(from, until time.Time) Link {
 	return Link{Filename: f.OriginalFilename, ContentType: f.MIMEType, From: from, Until: until}
 }
 
-// linkValidity returns the validity of a link that is signed now, at least linkTTL. The start is
+// linkValidity returns the validity of a link that is signed now, at least LinkTTL. The start is
 // rounded, so that the links of a file, and the ETag of records with links, stay the same for
 // some minutes.
 func (s *Service) linkValidity() (from, until time.Time) {
-	reuse := min(linkTTL/3, maxLinkReuse)
+	ttl := cmp.Or(s.LinkTTL, linkTTL)
+	reuse := min(ttl/3, maxLinkReuse)
 	from = s.Now().Truncate(reuse)
-	return from, from.Add(reuse + linkTTL)
+	return from, from.Add(reuse + ttl)
 }
 
 func (a Authorised) view() UploadView {

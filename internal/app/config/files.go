@@ -12,6 +12,7 @@ import (
 	"stagegate/internal/files"
 	"stagegate/internal/infra/kit/loopback"
 	"stagegate/internal/providers/cloudinary"
+	"stagegate/internal/providers/s3"
 )
 
 // minWebhookSecret is the minimum length of STORAGE_WEBHOOK_SECRET in bytes.
@@ -21,6 +22,7 @@ const minWebhookSecret = 16
 type Files struct {
 	CloudinaryURL               string   `name:"cloudinary-url" env:"CLOUDINARY_URL" secret:"password"`
 	StorageURL                  string   `name:"storage-url" env:"STORAGE_URL" secret:"password"`
+	SandboxStorage              string   `name:"sandbox-storage" env:"SANDBOX_STORAGE" enum:",cloudinary,s3" default:""`
 	CloudinaryAPIBase           string   `name:"cloudinary-api-base" env:"CLOUDINARY_API_BASE"`
 	StorageWebhookSecret        string   `name:"storage-webhook-secret" env:"STORAGE_WEBHOOK_SECRET" secret:"all"`
 	StorageWebhookMaxAgeSeconds int      `name:"storage-webhook-max-age-seconds" env:"STORAGE_WEBHOOK_MAX_AGE_SECONDS" default:"300" min:"1"`
@@ -49,7 +51,7 @@ func (c *Config) checkStorage(add report) {
 		c.checkStorageURL(add)
 	case c.Sandboxed():
 	case c.CloudinaryURL == "":
-		add("STORAGE_URL: missing; set file:/DIRECTORY that all instances share, or CLOUDINARY_URL from the dashboard of Cloudinary, for example cloudinary://key:secret@cloud.")
+		add("STORAGE_URL: missing; set s3://KEY:SECRET@HOST/BUCKET or file:/DIRECTORY that all instances share, or CLOUDINARY_URL from the dashboard of Cloudinary, for example cloudinary://key:secret@cloud.")
 	default:
 		c.checkCloudinary(add)
 	}
@@ -62,12 +64,19 @@ func (c *Config) checkStorageURL(add report) {
 	path, ok := strings.CutPrefix(c.StorageURL, fileScheme)
 	_, embedded := c.SQLiteFile()
 	switch {
+	case c.InBucket():
+		if _, err := s3.ParseURL(c.StorageURL); err != nil {
+			add("STORAGE_URL: %s.", err)
+		}
 	case !ok || path != "" && !filepath.IsAbs(path):
-		add("STORAGE_URL: must be file: or file:/DIRECTORY.")
+		add("STORAGE_URL: must be s3://KEY:SECRET@HOST/BUCKET, file: or file:/DIRECTORY.")
 	case path == "" && !embedded:
 		add("STORAGE_URL: with PostgreSQL, must name a directory that all instances share: file:/DIRECTORY.")
 	}
 }
+
+// InBucket reports whether files are stored in the S3-compatible store of STORAGE_URL.
+func (c *Config) InBucket() bool { return strings.HasPrefix(c.StorageURL, s3.Scheme+":") }
 
 // FilesDir returns the directory in which the server stores files, if it does.
 func (c *Config) FilesDir() (dir string, ok bool) {
@@ -110,9 +119,17 @@ func (c *Config) CatalogSettings() catalog.Settings {
 	return s
 }
 
+// bucketLinkTTL is the minimum validity of links to files in a bucket, which cannot be withdrawn.
+const bucketLinkTTL = 5 * time.Minute
+
 // FileSettings returns the settings of package files.
 func (c *Config) FileSettings() files.Settings {
+	var linkTTL time.Duration
+	if c.InBucket() || c.SandboxStorage == "s3" {
+		linkTTL = bucketLinkTTL
+	}
 	return files.Settings{
+		LinkTTL:    linkTTL,
 		Policy:     c.FilePolicy(),
 		UploadTTL:  time.Duration(c.FileUploadTTLMinutes) * time.Minute,
 		MaxPending: c.Tuning.PendingUploads,

@@ -12,6 +12,7 @@ import (
 // Account is a bucket of an S3-compatible store with the keys that may use it.
 type Account struct {
 	Key, Secret string
+	Scheme      string // https, or http on this machine
 	Host        string // with the port, if it has one
 	Bucket      string
 	Region      string
@@ -47,7 +48,10 @@ func ParseURL(text string) (Account, error) {
 	if err != nil {
 		return Account{}, errors.New("has invalid parameters")
 	}
-	a := Account{Key: u.User.Username(), Secret: secret, Host: u.Host, Bucket: bucket[1], Region: "us-east-1"}
+	a := Account{Key: u.User.Username(), Secret: secret, Scheme: "https", Host: u.Host, Bucket: bucket[1], Region: "us-east-1"}
+	if loopback.Host(u.Host) {
+		a.Scheme = "http"
+	}
 	for name, values := range query {
 		allowed, known := options[name]
 		switch {
@@ -70,12 +74,9 @@ var (
 	choices    = map[string]string{"addressing": "path or host", "upload": "post or put", "sse": "AES256 or aws:kms"}
 )
 
-// base returns the URL of the bucket without a path, and the path of an object in it, which is the bucket itself for "".
+// base returns the URL of the host that serves the bucket.
 func (a Account) base() *url.URL {
-	u := &url.URL{Scheme: "https", Host: a.Host}
-	if loopback.Host(a.Host) {
-		u.Scheme = "http"
-	}
+	u := &url.URL{Scheme: a.Scheme, Host: a.Host}
 	if a.VirtualHost {
 		u.Host = a.Bucket + "." + u.Host
 	}

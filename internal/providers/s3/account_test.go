@@ -8,9 +8,9 @@ import (
 func TestParseURL(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]Account{
-		"s3://key:secret@s3.example.org/files": {Key: "key", Secret: "secret", Host: "s3.example.org", Bucket: "files", Region: "us-east-1"},
+		"s3://key:secret@s3.example.org/files": {Key: "key", Secret: "secret", Scheme: "https", Host: "s3.example.org", Bucket: "files", Region: "us-east-1"},
 		"s3://k%2F:s%2Bc%3A@127.0.0.1:9000/my-files?region=eu-central-1&addressing=host&upload=put&sse=aws:kms": {
-			Key: "k/", Secret: "s+c:", Host: "127.0.0.1:9000", Bucket: "my-files", Region: "eu-central-1", VirtualHost: true, Put: true, Encryption: "aws:kms",
+			Key: "k/", Secret: "s+c:", Scheme: "http", Host: "127.0.0.1:9000", Bucket: "my-files", Region: "eu-central-1", VirtualHost: true, Put: true, Encryption: "aws:kms",
 		},
 	} {
 		if got, err := ParseURL(text); err != nil || got != want {

@@ -145,6 +145,9 @@ func (c *Client) Find(ctx context.Context, key string) (Object, error) {
 		}
 		kept, keptErr := c.head(ctx, key+keptSuffix)
 		if keptErr == nil {
+			if err == nil {
+				_ = c.delete(ctx, key, nil) // no longer needed; if this fails, it goes with the copy
+			}
 			return kept.object(key, keptPrefix+kept.etag), nil
 		}
 		if !errors.Is(keptErr, ErrNotFound) || err != nil {
