@@ -106,7 +106,7 @@ type Object struct {
 const (
 	versionPrefix = "v:"
 	keptPrefix    = "kept:"
-	keptSuffix    = "/kept"
+	keptSuffix    = ".kept" // not below the key: stores with directories have no object below an object
 )
 
 // place returns the key and the query of the pinned content of an object.
@@ -176,7 +176,7 @@ func (c *Client) keep(ctx context.Context, key, etag string) error {
 		}
 		return nil
 	})
-	if e, ok := errors.AsType[*Error](err); ok && (e.HTTPStatus == http.StatusPreconditionFailed || e.HTTPStatus == http.StatusConflict) || errors.Is(err, ErrNotFound) {
+	if e, ok := errors.AsType[*Error](err); ok && (e.HTTPStatus == http.StatusPreconditionFailed || e.Code == "ConditionalRequestConflict") || errors.Is(err, ErrNotFound) {
 		return nil
 	}
 	return err
