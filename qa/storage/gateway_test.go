@@ -13,6 +13,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -183,6 +184,9 @@ func TestGateway(t *testing.T) {
 				}
 				if head, err := client.Head(ctx, order.Key, found.Version, 3); err != nil || string(head) != "123" {
 					t.Errorf("the head is %s, %v", head, err)
+				}
+				if kept, err := client.Check(ctx, []string{"https://app.example.org"}); kept != versions || err == nil || !strings.Contains(err.Error(), "CORS") || strings.Contains(err.Error(), "\n") {
+					t.Errorf("the check finds %v, %v; want only that there are no CORS rules", kept, err)
 				}
 				for range 2 {
 					if err := client.Remove(ctx, order.Key); err != nil {

@@ -66,7 +66,7 @@ func Doctor(ctx context.Context, c config.Config, full bool, w io.Writer) error 
 	if !c.Sandboxed() {
 		checks = append(checks,
 			check{"payments", func(ctx context.Context) (string, error) { return checkPayments(ctx, c) }},
-			check{"files", func(ctx context.Context) (string, error) { return checkStorageProvider(ctx, c) }},
+			check{"files", func(ctx context.Context) (string, error) { return checkStorageProvider(ctx, c, d) }},
 			check{"mail", func(ctx context.Context) (string, error) { return checkRelay(ctx, c) }})
 	}
 	if err := printWarnings(c, w); err != nil {
@@ -177,8 +177,8 @@ func checkPayments(ctx context.Context, c config.Config) (string, error) {
 	return client.Domain() + " mode", nil
 }
 
-// checkStorageProvider writes to the directory of files, or deletes and looks up an unknown file at the storage provider.
-func checkStorageProvider(ctx context.Context, c config.Config) (string, error) {
+// checkStorageProvider checks the bucket of files, writes to their directory, or deletes and looks up an unknown file at the storage provider.
+func checkStorageProvider(ctx context.Context, c config.Config, d *db.DB) (string, error) {
 	if dir, ok := c.FilesDir(); ok {
 		if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
 			return "the directory will be created by the first start", nil
@@ -191,6 +191,9 @@ func checkStorageProvider(ctx context.Context, c config.Config) (string, error) 
 			return "", fmt.Errorf("STORAGE_URL: %w", err)
 		}
 		return "directory writable", nil
+	}
+	if c.InBucket() {
+		return checkBucket(ctx, c, d)
 	}
 	account, err := cloudinary.ParseURL(c.CloudinaryURL)
 	if err == nil {

@@ -10,6 +10,8 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/xml"
 	"errors"
 	"fmt"
@@ -223,21 +225,27 @@ func (c *Client) Read(ctx context.Context, key, version string, fn func(content 
 	return c.call(ctx, http.MethodGet, key, query, nil, func(resp *http.Response) error { return fn(resp.Body, resp.ContentLength) })
 }
 
-// call makes a signed request and passes a successful response to use.
+// call makes a signed request without a body and passes a successful response to use.
 func (c *Client) call(ctx context.Context, method, key string, query url.Values, header http.Header, use func(*http.Response) error) error {
+	return c.send(ctx, method, key, query, header, nil, use)
+}
+
+// send is call with a body.
+func (c *Client) send(ctx context.Context, method, key string, query url.Values, header http.Header, body []byte, use func(*http.Response) error) error {
 	ctx, cancel := context.WithTimeout(ctx, time.Duration(c.timeout.Load()))
 	defer cancel()
 	return c.guard.Do(ctx, func() error {
 		u := c.url(key)
 		u.RawQuery, u.RawPath = encode(query), escape(u.Path, true)
-		req, err := http.NewRequestWithContext(ctx, method, u.String(), http.NoBody)
+		req, err := http.NewRequestWithContext(ctx, method, u.String(), bytes.NewReader(body))
 		if err != nil {
 			return fmt.Errorf("s3: %w", err)
 		}
 		for name, values := range header {
 			req.Header[name] = values
 		}
-		c.authorise(req, emptyHash, c.now())
+		sum := sha256.Sum256(body)
+		c.authorise(req, hex.EncodeToString(sum[:]), c.now())
 		resp, err := c.http.Do(req)
 		if err != nil {
 			return noReply(err)

@@ -23,9 +23,6 @@ const (
 	dayForm   = "20060102"
 )
 
-// emptyHash is the SHA-256 of an empty body.
-const emptyHash = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
-
 func mac(key []byte, text string) []byte {
 	m := hmac.New(sha256.New, key)
 	m.Write([]byte(text))

@@ -6,6 +6,7 @@
 package bucket
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -16,8 +17,6 @@ import (
 	"slices"
 	"sync"
 	"time"
-
-	"context"
 
 	"stagegate/internal/sandbox"
 )
@@ -212,7 +211,10 @@ func (s *Server) Handler() http.Handler {
 	mux.HandleFunc("OPTIONS "+Prefix+"/", preflight)
 	mux.HandleFunc("OPTIONS "+Prefix, preflight)
 	mux.HandleFunc("GET "+ObjectsPath, s.listObjects)
-	return sandbox.OtherSite(mux)
+	return sandbox.OtherSite(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Date", s.config.Now().UTC().Format(http.TimeFormat)) // clients compare their clock with it
+		mux.ServeHTTP(w, r)
+	}))
 }
 
 // ObjectsPath is the path of a list of all keys, for developers.
