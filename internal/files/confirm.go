@@ -42,7 +42,7 @@ func (s *Service) checkArrival(ctx context.Context, f File) error {
 	return err
 }
 
-// Arrived processes a file that was stored under a BucketKey, for a storage that is part of the server.
+// Arrived processes a file that was stored under a BucketKey.
 func (s *Service) Arrived(ctx context.Context, key string) error {
 	tenant, id, ok := splitKey(key)
 	if !ok {

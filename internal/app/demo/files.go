@@ -42,6 +42,11 @@ func (s *Server) upload(ctx context.Context, by auth.Caller, name string) (id st
 	if err := upload(ctx, authorised.Upload, name, &picture); err != nil {
 		return "", err
 	}
+	if authorised.File.StorageProvider != "cloudinary" { // the only provider that reports uploads
+		if err := s.Files.Arrived(ctx, authorised.File.PublicID); err != nil {
+			return "", err
+		}
+	}
 	for range polls {
 		f, err := files.Get(ctx, s.DB, by, authorised.File.ID)
 		if err != nil || f.Status == files.Uploaded {
