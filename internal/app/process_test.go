@@ -251,7 +251,7 @@ func TestRefusesUnsafeSettings(t *testing.T) {
 			if code != c.code {
 				t.Errorf("exits with %d, want %d", code, c.code)
 			}
-			if c.code == 2 && strings.Contains(printed, ":hidden@") {
+			if c.code == 2 && strings.Contains(printed, "hidden") {
 				t.Errorf("prints a secret:\n%s", printed)
 			}
 			for _, want := range c.want {
