@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -61,6 +62,7 @@ func (c *demoCommand) Run(ctx context.Context) error {
 	if settings.ShutdownDelaySeconds == nil {
 		settings.ShutdownDelaySeconds = new(0) // no load balancer
 	}
+	settings.SandboxStorage = cmp.Or(settings.SandboxStorage, "s3")
 	if c.Reset && settings.DatabaseURL != "" {
 		return config.Error{"--reset: deletes only the embedded database of the demo; empty the database of DATABASE_URL yourself."}
 	}

@@ -34,7 +34,6 @@ import (
 	"stagegate/internal/infra/observe/metrics"
 	"stagegate/internal/notices"
 	"stagegate/internal/notices/mail"
-	"stagegate/internal/providers/cloudinary"
 	"stagegate/internal/providers/paystack"
 	"stagegate/internal/providers/smtp"
 	"stagegate/internal/sandbox"
@@ -191,7 +190,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	if err != nil {
 		return config.Error{"SMTP_URL or MAIL_FROM: " + err.Error() + "."}
 	}
-	storageConfig, err := a.storageConfig()
+	store, err := a.openStorage(secret)
 	if err != nil {
 		return err
 	}
@@ -209,9 +208,8 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 		a.limits = &limits.Shared{DB: a.DB.Background(), Now: a.realNow, Rates: c.LimitRates()}
 	}
 	a.payments = paystack.New(a.paymentConfig())
-	storage := cloudinary.New(storageConfig)
 	if c.Test.Parts != nil {
-		c.Test.Parts(config.Parts{Config: a.config, Payments: a.payments, Storage: storage})
+		c.Test.Parts(config.Parts{Config: a.config, Payments: a.payments, Storage: store.client})
 	}
 	var paymentGateway finance.Gateway = gateway{client: a.payments, secrets: []string{c.PaystackSecretKey, c.PaystackPreviousKey}}
 	if c.Test.Gateway != nil {
@@ -232,7 +230,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 		mailer:      mailer,
 		credentials: accounts.Credentials{Keys: keys, Secret: secret, Hasher: a.hasher},
 		payouts:     payouts{client: a.payments}, subscriptions: subscriptions{client: a.payments}, gateway: paymentGateway,
-		storage: fileStorage{client: storage}, config: c,
+		storage: store.Storage, config: c,
 		webhooks: webhooks.Settings{
 			Seal: secret.Seal("webhooks"), Rules: publicaddr.Rules{Allowed: networks}, Sandbox: c.Sandboxed(), Lease: c.OutboxSettings().Lease,
 		},
@@ -261,6 +259,9 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	a.api.Health(a.health)
 	a.mountWellKnown()
 	a.api.Mount("GET "+metricsPath, a.metrics.Handler(c.MetricsToken, !c.HTTPS()))
+	if store.handler != nil {
+		a.api.Mount(store.pattern, store.handler)
+	}
 	if a.sandbox != nil {
 		a.sandbox.receiver = receiver.New(receiver.Config{
 			URL: strings.TrimRight(c.BaseURL, "/") + receiver.Path, Faults: a.sandbox.faults, Now: a.realNow, Hang: cmp.Or(c.Test.Hang, receiverHang),
@@ -269,7 +270,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 		a.sandbox.mount(a.api, c.Sandbox == "public", a.sandbox.clock.Handler(sandbox.Hours, a.settle, a.runJobsSoon), a.sandbox.signIn.Handler(sandbox.Minutes, func(context.Context) {}, a.runJobsSoon))
 	}
 	(&unsubscribe.Service{DB: a.DB, Notices: a.Notices, Tokens: links}).Mount(a.api.Mount)
-	a.mountConsole()
+	a.mountConsole(store.origins)
 	return nil
 }
 

@@ -20,6 +20,9 @@ var (
 	errInUse       = fault.New(fault.FileInUse, "file.in_use")
 	errNotOwner    = fault.New(fault.Forbidden, "file.not_uploader")
 	errTooMany     = fault.New(fault.Conflict, "file.too_many_uploads")
+	errNotArrived  = fault.New(fault.FileNotUploaded, "file.not_arrived")
+	errRefused     = fault.New(fault.FileCheckFailed, "file.check_failed")
+	errProvider    = fault.New(fault.StorageProviderUnavailable, "file.provider_unreachable")
 )
 
 // Status is the status of a file.
@@ -30,6 +33,16 @@ const (
 	Pending  Status = "PENDING"  // authorised, not yet reported by the provider
 	Uploaded Status = "UPLOADED" // stored at the provider, with an allowed type and size
 	Deleted  Status = "DELETED"  // final; its objects at the provider are removed
+)
+
+// Failure is the reason for which an uploaded file was refused; "" if it was not.
+type Failure string
+
+// Reasons for refusing an uploaded file.
+const (
+	FailureSize    Failure = "SIZE"    // empty, or larger than authorised
+	FailureType    Failure = "TYPE"    // not the type that was authorised, or a type that is not allowed
+	FailureContent Failure = "CONTENT" // the content does not match the type
 )
 
 var (
@@ -77,7 +90,8 @@ type File struct {
 	PublicID         string     `db:"public_id"`
 	ResourceType     string     `db:"resource_type"` // "" until the file has arrived, like Format
 	Format           string     `db:"format"`
-	Version          int64      `db:"version"`    // of the accepted object; other versions are ignored
+	Version          string     `db:"version"` // of the accepted object; other versions are ignored
+	Failure          Failure    `db:"failure"`
 	ExpiresAt        time.Time  `db:"expires_at"` // of the authorisation
 	SweepAt          *time.Time `db:"sweep_at"`   // next run of CleanUp: repeatedly while pending until the upload expires, and once nothing more can arrive; nil for none
 	CreatedAt        time.Time  `db:"created_at"`
@@ -90,15 +104,25 @@ func (f File) Object() Object {
 	return Object{PublicID: f.PublicID, ResourceType: f.ResourceType, Format: f.Format, Version: f.Version}
 }
 
-// folder contains all objects of the program in the provider's account, which may be shared.
+// folder contains all objects of the program in an account that may be shared.
 const folder = "stagegate"
 
-// publicID returns the public id of a file at the provider.
-func publicID(tenant, id string, k Kind) string {
-	return folder + "/" + tenant + "/" + id + k.Extension
+// FolderKey returns the key of a file in a shared account.
+func FolderKey(tenant, id, extension string) string {
+	return folder + "/" + tenant + "/" + id + extension
 }
 
-// splitID returns the tenant id and the file id in a public id.
+// BucketKey returns the key of a file in a bucket or directory of its own.
+func BucketKey(tenant, id string) string { return "t_" + tenant + "/" + id }
+
+// splitKey returns the tenant id and the file id in a BucketKey.
+func splitKey(key string) (tenant, id string, ok bool) {
+	folder, id, _ := strings.Cut(key, "/")
+	tenant, ok = strings.CutPrefix(folder, "t_")
+	return tenant, id, ok && ref.IsID(tenant) && ref.IsID(id)
+}
+
+// splitID returns the tenant id and the file id in a FolderKey.
 func splitID(publicID string) (tenant, id string, ok bool) {
 	parts := strings.Split(publicID, "/")
 	if len(parts) != 3 || parts[0] != folder {
@@ -164,9 +188,9 @@ func (p Policy) decide(f *File, n Notification, head []byte, now time.Time) (dec
 	case f.Status == Uploaded:
 		return unchanged, nil
 	}
-	kind, allowed := p.identify(f.MIMEType, n, head)
-	if !allowed || f.isExpired(n.arrival(now)) {
-		f.ResourceType = n.ResourceType
+	kind, failure := p.identify(*f, n, head)
+	if failure != "" || f.isExpired(n.arrival(now)) {
+		f.ResourceType, f.Failure = n.ResourceType, failure
 		return rejected, f.markDeleted(onRejected, now)
 	}
 	return accepted, f.markUploaded(n, kind, now)

@@ -16,7 +16,7 @@ func TestKilledDuringUploads(t *testing.T) {
 	fixture.EachEngine(t, func(t *testing.T, databaseURL string) {
 		dir := t.TempDir()
 		start := func() (*apptest.Process, *apptest.Client) {
-			p := apptest.Demo(t, dir, databaseURL)
+			p := apptest.Demo(t, dir, databaseURL, "SANDBOX_STORAGE=cloudinary")
 			return p, p.SignIn("ada@customer.test", demo.Password)
 		}
 		status := func(c *apptest.Client, u *apptest.Response) string {

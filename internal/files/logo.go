@@ -3,6 +3,7 @@ package files
 import (
 	"context"
 	"errors"
+	"time"
 
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
@@ -28,7 +29,7 @@ func (s *Service) SetLogo(ctx context.Context, tx *db.Tx, by auth.Caller, before
 		if err != nil {
 			return "", err
 		}
-		kept, address = []string{f.ID}, s.storage.Address(f.Object())
+		kept, address = []string{f.ID}, s.storage.Link(f.Object(), f.link(s.Now(), time.Time{}))
 	}
 	if _, err := s.Attach(ctx, tx, by.Tenant, by.Tenant, kept); err != nil || before == "" {
 		return address, err

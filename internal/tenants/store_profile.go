@@ -81,3 +81,8 @@ func putLandingPage(ctx context.Context, tx *db.Tx, tenantID string, l LandingPa
 		tenantID, l.Headline, l.Description, l.Published, now)
 	return err
 }
+
+// FrontEnds returns the addresses of the front ends of all tenants.
+func FrontEnds(ctx context.Context, q db.Q) ([]string, error) {
+	return db.All[string](ctx, q, `/* every tenant */ SELECT DISTINCT front_end_url FROM tenant_profiles WHERE front_end_url <> '' ORDER BY front_end_url`)
+}

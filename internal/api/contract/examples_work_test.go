@@ -112,10 +112,29 @@ func (n *recorder) files() {
 	body := []byte(`{"notification_type":"upload","public_id":"` + upload.String("params", "public_id") +
 		`","version":1803891600,"resource_type":"image","type":"authenticated","format":"png","bytes":184320}`)
 	n.call(n.storage(body), "storageWebhook", body)
+	n.call(n.ada, "confirmUpload", nil, n.file)
 	n.call(n.ada, "getFile", nil, n.file)
 	spare := n.call(n.ada, "authoriseUpload", asked).String("fileId")
+	n.refused(n.ada, "FILE_NOT_UPLOADED", "confirmUpload", nil, spare)
 	n.call(n.ada, "deleteFile", nil, spare)
+	n.refused(n.ada, "FILE_NOT_PENDING", "confirmUpload", nil, spare)
+	n.refusedUploads(asked)
 	n.refused(n.ada, "FILE_NOT_PENDING", "authoriseUploadAgain", nil, n.file)
+}
+
+// refusedUploads confirms an upload of another type, and one while the storage provider is down.
+func (n *recorder) refusedUploads(asked apptest.M) {
+	n.t.Helper()
+	upload := n.ada.Post("/api/v1/files", asked).Want(201)
+	body := []byte(`{"notification_type":"upload","public_id":"` + upload.String("params", "public_id") +
+		`","version":1803891600,"resource_type":"image","type":"authenticated","format":"gif","bytes":184320}`)
+	n.storage(body).Post("/api/v1/files/webhooks/storage", body).Want(200)
+	n.refused(n.ada, "FILE_CHECK_FAILED", "confirmUpload", nil, upload.String("fileId"))
+	waiting := n.ada.Post("/api/v1/files", asked).Want(201).String("fileId")
+	n.s.Anyone().Put("/sandbox/faults", apptest.M{"storage": apptest.M{"api": "error500"}}).Want(200)
+	n.refused(n.ada, "STORAGE_PROVIDER_UNAVAILABLE", "confirmUpload", nil, waiting)
+	n.s.Anyone().Put("/sandbox/faults", apptest.M{"storage": apptest.M{"api": "normal"}}).Want(200)
+	n.ada.Delete("/api/v1/files/" + waiting).Want(200)
 }
 
 // storage returns a client that signs a body as the storage provider does.

@@ -3,6 +3,7 @@ package config
 import (
 	"cmp"
 	"net/url"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -11,6 +12,7 @@ import (
 	"stagegate/internal/files"
 	"stagegate/internal/infra/kit/loopback"
 	"stagegate/internal/providers/cloudinary"
+	"stagegate/internal/providers/s3"
 )
 
 // minWebhookSecret is the minimum length of STORAGE_WEBHOOK_SECRET in bytes.
@@ -19,6 +21,8 @@ const minWebhookSecret = 16
 // Files holds the settings of the storage provider and of files.
 type Files struct {
 	CloudinaryURL               string   `name:"cloudinary-url" env:"CLOUDINARY_URL" secret:"password"`
+	StorageURL                  string   `name:"storage-url" env:"STORAGE_URL" secret:"password"`
+	SandboxStorage              string   `name:"sandbox-storage" env:"SANDBOX_STORAGE" enum:",cloudinary,s3" default:""`
 	CloudinaryAPIBase           string   `name:"cloudinary-api-base" env:"CLOUDINARY_API_BASE"`
 	StorageWebhookSecret        string   `name:"storage-webhook-secret" env:"STORAGE_WEBHOOK_SECRET" secret:"all"`
 	StorageWebhookMaxAgeSeconds int      `name:"storage-webhook-max-age-seconds" env:"STORAGE_WEBHOOK_MAX_AGE_SECONDS" default:"300" min:"1"`
@@ -27,15 +31,7 @@ type Files struct {
 	FileAllowedTypes            []string `name:"file-allowed-types" env:"FILE_ALLOWED_TYPES" default:"application/pdf,image/jpeg,image/png,image/webp,image/heic,text/plain,text/csv,application/vnd.openxmlformats-officedocument.wordprocessingml.document,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"`
 }
 
-func (s *Files) check(add report, production bool) {
-	s.checkFiles(add)
-	if production {
-		s.checkStorage(add)
-	}
-}
-
-// checkFiles reports invalid settings of files.
-func (s *Files) checkFiles(add report) {
+func (s *Files) check(add report, _ bool) {
 	for _, t := range s.FileAllowedTypes {
 		if !slices.Contains(files.KnownTypes(), t) {
 			add("FILE_ALLOWED_TYPES: %q is not supported; the supported types are %s.", t, strings.Join(files.KnownTypes(), ", "))
@@ -46,11 +42,51 @@ func (s *Files) checkFiles(add report) {
 	}
 }
 
-// checkStorage reports missing or unsafe settings of a real storage provider.
-func (s *Files) checkStorage(add report) {
-	if s.CloudinaryURL == "" {
-		add("CLOUDINARY_URL: missing; copy it from the provider's dashboard, for example cloudinary://key:secret@cloud")
-	} else if _, err := cloudinary.ParseURL(s.CloudinaryURL); err != nil {
+// checkStorage reports missing or unsafe settings of the storage.
+func (c *Config) checkStorage(add report) {
+	switch {
+	case c.StorageURL != "" && c.CloudinaryURL != "":
+		add("STORAGE_URL, CLOUDINARY_URL: set only one of them.")
+	case c.StorageURL != "":
+		c.checkStorageURL(add)
+	case c.Sandboxed():
+	case c.CloudinaryURL == "":
+		add("STORAGE_URL: missing; set s3://KEY:SECRET@HOST/BUCKET or file:/DIRECTORY that all instances share, or CLOUDINARY_URL from the dashboard of Cloudinary, for example cloudinary://key:secret@cloud.")
+	default:
+		c.checkCloudinary(add)
+	}
+}
+
+// fileScheme begins a STORAGE_URL of a directory.
+const fileScheme = "file:"
+
+func (c *Config) checkStorageURL(add report) {
+	path, ok := strings.CutPrefix(c.StorageURL, fileScheme)
+	_, embedded := c.SQLiteFile()
+	switch {
+	case c.InBucket():
+		if _, err := s3.ParseURL(c.StorageURL); err != nil {
+			add("STORAGE_URL: %s.", err)
+		}
+	case !ok || path != "" && !filepath.IsAbs(path):
+		add("STORAGE_URL: must be s3://KEY:SECRET@HOST/BUCKET, file: or file:/DIRECTORY.")
+	case path == "" && !embedded:
+		add("STORAGE_URL: with PostgreSQL, must name a directory that all instances share: file:/DIRECTORY.")
+	}
+}
+
+// InBucket reports whether files are stored in the S3-compatible store of STORAGE_URL.
+func (c *Config) InBucket() bool { return strings.HasPrefix(c.StorageURL, s3.Scheme+":") }
+
+// FilesDir returns the directory in which the server stores files, if it does.
+func (c *Config) FilesDir() (dir string, ok bool) {
+	path, ok := strings.CutPrefix(c.StorageURL, fileScheme)
+	return cmp.Or(path, filepath.Join(c.DataDir, "files")), ok
+}
+
+// checkCloudinary reports missing or unsafe settings of Cloudinary.
+func (s *Files) checkCloudinary(add report) {
+	if _, err := cloudinary.ParseURL(s.CloudinaryURL); err != nil {
 		add("CLOUDINARY_URL: %s.", err)
 	}
 	if n := len(s.StorageWebhookSecret); n == 0 {
@@ -83,9 +119,17 @@ func (c *Config) CatalogSettings() catalog.Settings {
 	return s
 }
 
+// bucketLinkTTL is the minimum validity of links to files in a bucket, which cannot be withdrawn.
+const bucketLinkTTL = 5 * time.Minute
+
 // FileSettings returns the settings of package files.
 func (c *Config) FileSettings() files.Settings {
+	var linkTTL time.Duration
+	if c.InBucket() || c.SandboxStorage == "s3" {
+		linkTTL = bucketLinkTTL
+	}
 	return files.Settings{
+		LinkTTL:    linkTTL,
 		Policy:     c.FilePolicy(),
 		UploadTTL:  time.Duration(c.FileUploadTTLMinutes) * time.Minute,
 		MaxPending: c.Tuning.PendingUploads,

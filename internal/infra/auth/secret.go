@@ -46,6 +46,9 @@ func (s Secret) CertificateKey() ed25519.PrivateKey {
 // UnsubscribeKey returns the key of unsubscribe tokens in mails.
 func (s Secret) UnsubscribeKey() []byte { return s.derive("unsubscribe") }
 
+// FilesKey returns the key that signs addresses of files that the server stores itself.
+func (s Secret) FilesKey() []byte { return s.derive("files") }
+
 const opaqueSize = 16 + 32 // the scope's UUID, then the secret
 
 // Opaque is a random token for a cookie or mail: the scope in which it is looked up (a tenant, or the platform)

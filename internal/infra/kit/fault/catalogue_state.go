@@ -30,6 +30,7 @@ const (
 	DocumentNotAccepted    Code = "DOCUMENT_NOT_ACCEPTED"
 	FileNotPending         Code = "FILE_NOT_PENDING"
 	FileNotUploaded        Code = "FILE_NOT_UPLOADED"
+	FileCheckFailed        Code = "FILE_CHECK_FAILED"
 	FileInUse              Code = "FILE_IN_USE"
 
 	CertificateNotReady     Code = "CERTIFICATE_NOT_READY"
@@ -174,13 +175,18 @@ var states = Section{
 		},
 		{
 			FileNotPending, 409,
-			"An upload can only be signed again while its file has not arrived.",
+			"An upload can only be signed again or confirmed while its file has not arrived or been deleted.",
 			"Read the file. If it is not `UPLOADED`, authorise a new upload.",
 		},
 		{
 			FileNotUploaded, 409,
 			"The file has not arrived, has not been reported by the storage provider yet, or was deleted.",
-			"Upload it to `uploadUrl`, wait until its `status` is `UPLOADED`, then attach it.",
+			"Send it as `upload` says, confirm the upload, then attach it.",
+		},
+		{
+			FileCheckFailed, 409,
+			"The file that arrived is not what was authorised. It was removed; `failure` of the file says why: `SIZE`, `TYPE` or `CONTENT`.",
+			"Authorise another upload with the size and type of the file.",
 		},
 		{
 			FileInUse, 409,

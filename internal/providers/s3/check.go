@@ -1,0 +1,121 @@
+package s3
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+)
+
+// maxSkew is the clock difference from which the check fails. Stores refuse signatures from 15 minutes.
+const maxSkew = 5 * time.Minute
+
+// Check checks that the store is reachable, that the clocks agree, that an object can be written, read and removed, that
+// nobody can read it without a signature, and that pages of the origins may upload. The error has every finding. It leaves
+// nothing in the bucket. versions reports whether the bucket keeps versions.
+func (c *Client) Check(ctx context.Context, origins []string) (versions bool, err error) {
+	key, content := "stagegate-doctor/"+strings.ToLower(rand.Text()), []byte("written by stagegate doctor")
+	err = c.send(ctx, http.MethodPut, key, nil, nil, content, func(resp *http.Response) error { return c.checkClock(resp.Header) })
+	if err != nil && !errors.Is(err, errClock) {
+		return false, fmt.Errorf("writing an object: %w", err)
+	}
+	found := []error{err}
+	if read, err := c.readBack(ctx, key); err != nil {
+		found = append(found, fmt.Errorf("reading an object: %w", err))
+	} else if !bytes.Equal(read, content) {
+		found = append(found, errors.New("an object differs from what was written"))
+	}
+	found = append(found, c.checkPrivate(ctx, key))
+	for _, origin := range origins {
+		found = append(found, c.checkCORS(ctx, origin))
+	}
+	if err := c.Remove(ctx, key); err != nil {
+		found = append(found, fmt.Errorf("removing an object: %w", err))
+	}
+	versions, err = c.keepsVersions(ctx)
+	return versions, errors.Join(append(found, err)...)
+}
+
+var errClock = errors.New("the clock differs from that of the store")
+
+func (c *Client) checkClock(h http.Header) error {
+	at, err := http.ParseTime(h.Get("Date"))
+	if skew := c.now().Sub(at).Round(time.Second); err == nil && skew.Abs() > maxSkew {
+		return fmt.Errorf("%w by %v; synchronise it", errClock, skew.Abs())
+	}
+	return nil // a store that reports no time has accepted the signature
+}
+
+func (c *Client) readBack(ctx context.Context, key string) (read []byte, err error) {
+	err = c.call(ctx, http.MethodGet, key, nil, nil, func(resp *http.Response) error {
+		read, err = io.ReadAll(io.LimitReader(resp.Body, maxResponse))
+		return err
+	})
+	return read, err
+}
+
+// checkPrivate reads an object and the list of the bucket without a signature.
+func (c *Client) checkPrivate(ctx context.Context, key string) error {
+	for _, name := range []string{key, ""} {
+		status, _, err := c.plain(ctx, http.MethodGet, name, http.Header{})
+		if err != nil {
+			return err
+		}
+		if status/100 == 2 {
+			return errors.New("the bucket is public: anyone can read it; make it private")
+		}
+	}
+	return nil
+}
+
+// checkCORS asks, as a browser does, whether a page of an origin may upload.
+func (c *Client) checkCORS(ctx context.Context, origin string) error {
+	method, key := http.MethodPost, ""
+	if c.Put {
+		method, key = http.MethodPut, "stagegate-doctor/none"
+	}
+	_, header, err := c.plain(ctx, http.MethodOptions, key, http.Header{
+		"Origin": {origin}, "Access-Control-Request-Method": {method}, "Access-Control-Request-Headers": {"content-type"},
+	})
+	if err != nil {
+		return err
+	}
+	if allowed := header.Get("Access-Control-Allow-Origin"); allowed != origin && allowed != "*" {
+		return fmt.Errorf("the CORS rules of the bucket do not allow %s from %s", method, origin)
+	}
+	return nil
+}
+
+// plain makes a call without a signature.
+func (c *Client) plain(ctx context.Context, method, key string, header http.Header) (status int, reply http.Header, err error) {
+	req, err := http.NewRequestWithContext(ctx, method, c.url(key).String(), http.NoBody)
+	if err != nil {
+		return 0, nil, fmt.Errorf("s3: %w", err)
+	}
+	req.Header = header
+	resp, err := c.http.Do(req)
+	if err != nil {
+		return 0, nil, noReply(err)
+	}
+	_ = resp.Body.Close() // the body is not read
+	return resp.StatusCode, resp.Header, nil
+}
+
+// keepsVersions reports whether the bucket keeps versions. A store without them does not know the call.
+func (c *Client) keepsVersions(ctx context.Context) (bool, error) {
+	var reply struct{ Status string }
+	err := c.call(ctx, http.MethodGet, "", url.Values{"versioning": {""}}, nil, func(resp *http.Response) error {
+		return xml.NewDecoder(io.LimitReader(resp.Body, maxResponse)).Decode(&reply)
+	})
+	if err != nil && IsUnavailable(err) {
+		return false, err
+	}
+	return reply.Status == "Enabled", nil
+}
