@@ -2,7 +2,6 @@ package certificates
 
 import (
 	"context"
-	"time"
 
 	"stagegate/internal/infra/db"
 	"stagegate/internal/search"
@@ -94,10 +93,8 @@ type listFilter struct {
 	Today         string
 }
 
-// where returns the condition of a list.
-func (f listFilter) where(ctx context.Context, q db.Q) (*db.Where, error) {
-	var w db.Where
-	w.And("tenant_id = ?", f.Tenant)
+// addTo adds the conditions of a list, except for the tenant.
+func (f listFilter) addTo(ctx context.Context, q db.Q, w *db.Where) error {
 	w.Equals("code", f.Code)
 	w.Equals("service_id", f.ServiceID)
 	w.Among("service_id", f.Services)
@@ -114,25 +111,27 @@ func (f listFilter) where(ctx context.Context, q db.Q) (*db.Where, error) {
 		w.And("valid_until < ?", f.ExpiresBefore)
 	}
 	filter, err := search.NewFilter(ctx, q, f.Tenant, search.Certificate, f.Search)
-	filter.AddTo(&w, "search", "id")
-	return &w, err
+	filter.AddTo(w, "search", "id")
+	return err
 }
 
 func listCertificates(ctx context.Context, q db.Q, f listFilter, p db.Paging) (db.Page[Certificate], error) {
-	w, err := f.where(ctx, q)
-	if err != nil {
+	var w db.Where
+	w.And("tenant_id = ?", f.Tenant)
+	if err := f.addTo(ctx, q, &w); err != nil {
 		return db.Page[Certificate]{}, err
 	}
-	return db.List[Certificate](ctx, q, "certificates", w, p)
+	return db.List[Certificate](ctx, q, "certificates", &w, p)
 }
 
 // eachCertificate passes the certificates of a list to a function in batches.
 func eachCertificate(ctx context.Context, q db.Q, f listFilter, o db.Order, use func([]Certificate) error) error {
-	w, err := f.where(ctx, q)
-	if err != nil {
+	var w db.Where
+	w.And("tenant_id = ?", f.Tenant)
+	if err := f.addTo(ctx, q, &w); err != nil {
 		return err
 	}
-	return db.Batches(ctx, q, "certificates", w, o, use)
+	return db.Batches(ctx, q, "certificates", &w, o, use)
 }
 
 // ByIDs reads certificates; unknown ids are omitted.
@@ -145,8 +144,6 @@ func ByIDs(ctx context.Context, q db.Q, tenant string, ids []string) ([]Certific
 func customersCertificates(ctx context.Context, tx *db.Tx, tenant, customer string) ([]Certificate, error) {
 	return db.All[Certificate](ctx, tx, `SELECT `+cols+` FROM certificates WHERE tenant_id = $1 AND customer_id = $2 ORDER BY id FOR UPDATE`, tenant, customer)
 }
-
-// ---- Papers
 
 func insertPaper(ctx context.Context, tx *db.Tx, c Certificate, content Content) error {
 	_, err := db.Exec(ctx, tx, `INSERT INTO certificate_papers (tenant_id, certificate_id, content) VALUES ($1, $2, $3)`, c.Tenant, c.ID, db.JSON[Content]{V: content})
@@ -174,66 +171,5 @@ func setPaper(ctx context.Context, tx *db.Tx, c *Certificate, pdf []byte) (bool,
 
 func deletePaper(ctx context.Context, tx *db.Tx, c *Certificate) error {
 	_, err := db.Exec(ctx, tx, `DELETE FROM certificate_papers WHERE tenant_id = $1 AND certificate_id = $2`, c.Tenant, c.ID)
-	return err
-}
-
-// ---- Signers
-
-// source is where the key of a signer comes from.
-type source string
-
-const (
-	ours     source = "OURS"
-	uploaded source = "UPLOADED"
-)
-
-type storedSigner struct {
-	Tenant    string     `db:"tenant_id"`
-	Source    source     `db:"source"`
-	Sealed    string     `db:"sealed"`
-	ExpiresAt time.Time  `db:"expires_at"`
-	RemindAt  *time.Time `db:"remind_at"`
-}
-
-// signersOf returns the signers of a tenant, the uploaded one last.
-func signersOf(ctx context.Context, q db.Q, tenant string) ([]storedSigner, error) {
-	return db.All[storedSigner](ctx, q, `SELECT `+db.Cols[storedSigner]()+` FROM certificate_signers WHERE tenant_id = $1 ORDER BY source`, tenant)
-}
-
-// addSigner stores a signer of ours, unless there is one.
-func addSigner(ctx context.Context, tx *db.Tx, s storedSigner) error {
-	values, args := db.Values([]storedSigner{s})
-	_, err := db.Exec(ctx, tx, `INSERT INTO certificate_signers (`+db.Cols[storedSigner]()+`) VALUES `+values+` ON CONFLICT (tenant_id, source) DO NOTHING`, args...)
-	return err
-}
-
-// putSigner stores a signer in place of one from the same source.
-func putSigner(ctx context.Context, tx *db.Tx, s storedSigner) error {
-	values, args := db.Values([]storedSigner{s})
-	_, err := db.Exec(ctx, tx, `INSERT INTO certificate_signers (`+db.Cols[storedSigner]()+`) VALUES `+values+` ON CONFLICT (tenant_id, source)
-		DO UPDATE SET sealed = excluded.sealed, expires_at = excluded.expires_at, remind_at = excluded.remind_at`, args...)
-	return err
-}
-
-// removeSigner removes the uploaded signer and reports whether there was one.
-func removeSigner(ctx context.Context, tx *db.Tx, tenant string) (bool, error) {
-	n, err := db.Exec(ctx, tx, `DELETE FROM certificate_signers WHERE tenant_id = $1 AND source = 'UPLOADED'`, tenant)
-	return n > 0, err
-}
-
-// signersToRemind selects the uploaded signers that run out soon.
-var signersToRemind = db.Due{Table: "certificate_signers /* every tenant */", Key: []string{"tenant_id", "source"}, At: "remind_at"}
-
-type dueSigner struct {
-	Tenant string `db:"tenant_id"`
-	Source source `db:"source"`
-}
-
-func lockSigner(ctx context.Context, tx *db.Tx, tenant string, from source) (storedSigner, error) {
-	return db.One[storedSigner](ctx, tx, `SELECT `+db.Cols[storedSigner]()+` FROM certificate_signers WHERE tenant_id = $1 AND source = $2 FOR UPDATE`, tenant, from)
-}
-
-func reminded(ctx context.Context, tx *db.Tx, s storedSigner) error {
-	_, err := db.Exec(ctx, tx, `UPDATE certificate_signers SET remind_at = NULL WHERE tenant_id = $1 AND source = $2`, s.Tenant, s.Source)
 	return err
 }
