@@ -248,36 +248,42 @@ func (f *Form) unknownOrOptional(c *Certificate, name string) (unknown, optional
 func (f *Form) placeholderBlockers(c *Certificate) []PublishBlocker {
 	var blockers []PublishBlocker
 	seen := map[string]bool{}
-	refuse := func(name string, code fault.FieldCode, key string) {
+	refuse := func(name string, code fault.FieldCode, message fault.Text) {
 		if !seen[name] {
 			seen[name] = true
-			blockers = append(blockers, PublishBlocker{
-				Field: "certificates." + c.Code, Code: code, Message: fault.T(key, "title", c.Name, "name", name, "placeholder", "{{"+name+"}}", "example", "{{"+name+"|–}}"),
-			})
+			blockers = append(blockers, PublishBlocker{Field: "certificates." + c.Code, Code: code, Message: message})
 		}
 	}
-	check := func(name string, hasDefault bool, optionalKey string) {
-		switch unknown, optional := f.unknownOrOptional(c, name); {
-		case unknown:
-			refuse(name, fault.CertificatePlaceholderUnknown, "publish.placeholder_unknown")
-		case optional && !hasDefault:
-			refuse(name, fault.CertificatePlaceholderOptional, optionalKey)
-		}
+	refuseUnknown := func(name string) {
+		refuse(name, fault.CertificatePlaceholderUnknown, fault.T("publish.placeholder_unknown", "title", c.Name, "placeholder", "{{"+name+"}}"))
 	}
 	for _, text := range []string{c.Title, c.Body} {
 		for _, p := range markup.Placeholders(text) {
-			check(p.Name, p.HasDefault, "publish.placeholder_optional")
+			switch unknown, optional := f.unknownOrOptional(c, p.Name); {
+			case unknown:
+				refuseUnknown(p.Name)
+			case optional && !p.HasDefault:
+				refuse(p.Name, fault.CertificatePlaceholderOptional, fault.T("publish.placeholder_optional",
+					"title", c.Name, "placeholder", "{{"+p.Name+"}}", "example", "{{"+p.Name+"|–}}"))
+			}
 		}
 	}
-	for _, name := range c.PublicFields {
-		if name != Holder {
-			check(name, false, "publish.field_optional")
-		}
-	}
+	names := c.PublicFields
 	if n, ok := f.byName[c.ValidFrom]; c.ValidFrom != FromIssue && ok && f.items[n].question.AnswerType == Date {
-		check(c.ValidFrom, false, "publish.field_optional")
+		names = append(slices.Clone(names), c.ValidFrom)
 	} else if c.ValidFrom != FromIssue {
-		refuse(c.ValidFrom, fault.CertificatePlaceholderUnknown, "publish.valid_from_unknown")
+		refuse(c.ValidFrom, fault.CertificatePlaceholderUnknown, fault.T("publish.valid_from_unknown", "title", c.Name, "name", c.ValidFrom))
+	}
+	for _, name := range names {
+		if name == Holder {
+			continue
+		}
+		switch unknown, optional := f.unknownOrOptional(c, name); {
+		case unknown:
+			refuseUnknown(name)
+		case optional:
+			refuse(name, fault.CertificatePlaceholderOptional, fault.T("publish.field_optional", "title", c.Name, "name", name))
+		}
 	}
 	return blockers
 }
