@@ -134,5 +134,11 @@ func TestNewCertificate(t *testing.T) {
 		reader.Open(b.at).Want(200, "Your certificate is ready", "valid from", "There is nothing more to do.").Without("Renew")
 		shown := reader.Open(page).Want(200, "Valid from", "It is digitally signed.", "Copy link to check it").Without("Renew")
 		shown.Post(page+"/renew", nil).Want(409, "This certificate cannot be renewed yet.")
+		apptest.Until(t, "the file is made", func() bool { return b.certificate().Value(0, "sha256") != nil })
+		apptest.Change(t, s, `UPDATE certificates SET sha256 = ''`) // as before it was made
+		reader.Open(page).Want(200, "Your PDF is being prepared.", "Reload this page").Without("Download PDF")
+		reader.Open(page+"/document").Want(http.StatusServiceUnavailable, "Your PDF is being prepared.", `href="`+page+`">Reload this page`)
+		reader.Open(b.at).Want(200, "PDF being prepared").Without("Download PDF")
+		s.Reader("").Open("/verify/"+b.certificate().String(0, "verifyCode")).Want(200, "Valid").Without("Compare the file")
 	})
 }

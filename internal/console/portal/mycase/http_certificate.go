@@ -55,12 +55,32 @@ func (c *certificate) IsPending() bool { return c.SHA256 == nil }
 // awarded is what the status page shows of certificates.
 type awarded struct{ Certificates []certificate }
 
-// Renewable returns the certificate to renew, or nil: a draft is filled with the answers of all parties.
+// Renewable returns the certificate to renew, or nil: of those that can be, the one that expires next, else one that
+// has expired. Its draft is filled with the answers of all parties.
 func (a *awarded) Renewable() *certificate {
-	if i := slices.IndexFunc(a.Certificates, func(c certificate) bool { return c.Renew }); i >= 0 {
-		return &a.Certificates[i]
+	var found *certificate
+	for i := range a.Certificates {
+		c := &a.Certificates[i]
+		if c.Renew && (found == nil || c.Days >= 0 && (found.Days < 0 || c.Days < found.Days)) {
+			found = c
+		}
 	}
-	return nil
+	return found
+}
+
+// Form tells the texts about the certificates apart: single, several, or some if only some of several are to be
+// renewed now.
+func (a *awarded) Form() string {
+	renewable := a.Renewable()
+	switch {
+	case len(a.Certificates) == 1:
+		return "single"
+	case renewable != nil && slices.ContainsFunc(a.Certificates, func(c certificate) bool {
+		return c.Status == certificates.Valid && !c.Renew || c.Renew && c.Days != renewable.Days
+	}):
+		return "some"
+	}
+	return "several"
 }
 
 // Valid returns the number of valid certificates.
