@@ -50,8 +50,9 @@ type CheckView struct {
 
 // CheckedByView is the issuer of a certificate.
 type CheckedByView struct {
-	Name string `json:"name"`
-	Slug string `json:"slug"`
+	Name     string `json:"name"`
+	Slug     string `json:"slug"`
+	Timezone string `json:"timezone" doc:"Timezone of its days" example:"Africa/Lagos"`
 }
 
 func (s *Service) check(ctx context.Context, q db.Q, _ auth.Caller, in *CheckInput) (CheckView, error) {
@@ -73,7 +74,7 @@ func (s *Service) check(ctx context.Context, q db.Q, _ auth.Caller, in *CheckInp
 	}
 	o, err := s.Organisation(ctx, q, tenant)
 	v := CheckView{
-		Status: c.At(s.today(o)), Number: c.Number, Name: c.Name, Organization: CheckedByView{o.Name, o.Slug}, IssuedAt: api.Time(c.IssuedAt),
+		Status: c.At(s.today(o)), Number: c.Number, Name: c.Name, Organization: CheckedByView{o.Name, o.Slug, o.Zone.String()}, IssuedAt: api.Time(c.IssuedAt),
 		ValidFrom: c.ValidFrom, ValidUntil: c.ValidUntil, Fields: append([]Field{}, content.Fields...), SHA256: api.TextOf(c.SHA256), ChangedAt: api.Time(c.ChangedAt),
 	}
 	if content.HolderPublic {

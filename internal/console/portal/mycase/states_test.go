@@ -32,6 +32,8 @@ func TestStates(t *testing.T) {
 		"Kind":                       {"CUSTOMER", "STAFF"},
 		"ChoiceView.Kind":            {"application.completed", "message.received"},
 		"Type":                       {"text", "select", "tel"},
+		"certificate.State":          {"VALID", "EXPIRING", "EXPIRED", "SUSPENDED", "REVOKED", "REPLACED"},
+		"CertificateView.Status":     {"VALID", "EXPIRED", "SUSPENDED", "REVOKED", "REPLACED"},
 	}
 	screens.Render(t, screens.Examples{
 		caseScreen:     &casePage{Case: &caseview.Case{}, Panel: panelReview, Correction: &cases.CorrectionView{}, billing: billing{Bill: &finance.CustomerInvoiceView{}}},
@@ -39,7 +41,9 @@ func TestStates(t *testing.T) {
 		answersScreen:  submitted{Case: &caseview.Case{}},
 		papersScreen:   submitted{Case: &caseview.Case{}},
 		printScreen:    submitted{Case: &caseview.Case{}},
-		listScreen:     listPage{},
-		accountScreen:  accountPage{Profile: &ui.Form{}, Password: &ui.Form{}},
+
+		certificateScreen: &certificatePage{Case: &caseview.Case{}},
+		listScreen:        listPage{},
+		accountScreen:     accountPage{Profile: &ui.Form{}, Password: &ui.Form{}},
 	}, choices)
 }
