@@ -75,7 +75,7 @@ type ListInput struct {
 	Status        Status `query:"status" enum:"VALID,SUSPENDED,REVOKED,REPLACED,EXPIRED" doc:"Filter by status"`
 	Code          string `query:"code" maxLength:"64" doc:"Filter by the code in the service" example:"permit"`
 	ServiceID     string `query:"serviceId" maxLength:"36" doc:"Filter by service"`
-	ExpiresBefore string `query:"expiresBefore" maxLength:"10" format:"date" doc:"Only certificates whose last valid day is before this day" example:"2027-01-01"`
+	ExpiresBefore string `query:"expiresBefore" maxLength:"10" pattern:"^\\d{4}-\\d\\d-\\d\\d$" patternDescription:"calendar.day" doc:"Only certificates whose last valid day is before this day" example:"2027-01-01"`
 }
 
 // CertificateView is a certificate that was issued.
