@@ -60,7 +60,7 @@ func (s *Service) change(ctx context.Context, tx *db.Tx, by auth.Caller, id stri
 	if err := c.Visible(by); err != nil {
 		return CertificateView{}, err
 	}
-	if err := s.move(ctx, tx, audit.By(by), &c, on, kind, reason); err != nil {
+	if err := s.move(ctx, tx, audit.By(by), c, &c, on, kind, reason); err != nil {
 		return CertificateView{}, err
 	}
 	if err := s.notify(ctx, tx, notices.CertificateChanged, &c); err != nil {
@@ -69,13 +69,13 @@ func (s *Service) change(ctx context.Context, tx *db.Tx, by auth.Caller, id stri
 	return s.View(ctx, tx, c)
 }
 
-// move changes the status of a locked certificate.
-func (s *Service) move(ctx context.Context, tx *db.Tx, by audit.Actor, c *Certificate, on state.Trigger[Status], kind events.Kind, reason string) error {
+// move changes the status of a locked certificate and saves what differs from the stored one.
+func (s *Service) move(ctx context.Context, tx *db.Tx, by audit.Actor, stored Certificate, c *Certificate, on state.Trigger[Status], kind events.Kind, reason string) error {
 	o, err := s.Organisation(ctx, tx, c.Tenant)
 	if err != nil {
 		return err
 	}
-	stored, before := *c, c.At(s.today(o))
+	before := c.At(s.today(o))
 	after := before
 	if err := Transitions.Move(&after, on); err != nil {
 		return err
@@ -90,8 +90,9 @@ func (s *Service) move(ctx context.Context, tx *db.Tx, by audit.Actor, c *Certif
 
 // Replace marks a locked certificate as replaced by a new one of the same case.
 func (s *Service) Replace(ctx context.Context, tx *db.Tx, by audit.Actor, c *Certificate, successor, reason string) error {
+	stored := *c
 	c.ReplacedByID = &successor
-	if err := s.move(ctx, tx, by, c, onReplace, events.CertificateReplaced, reason); err != nil {
+	if err := s.move(ctx, tx, by, stored, c, onReplace, events.CertificateReplaced, reason); err != nil {
 		return err
 	}
 	return s.notify(ctx, tx, notices.CertificateChanged, c)
