@@ -14,6 +14,7 @@ import (
 	"stagegate/internal/console/desk/home"
 	"stagegate/internal/console/desk/ledger"
 	"stagegate/internal/console/desk/queue"
+	"stagegate/internal/console/desk/register"
 	"stagegate/internal/console/platform"
 	"stagegate/internal/console/portal/apply"
 	"stagegate/internal/console/portal/mycase"
@@ -38,6 +39,7 @@ func (a *App) mountConsole(storage []string) {
 	rule.Mount(site)
 	casework.Mount(site)
 	ledger.Mount(site)
+	register.Mount(site)
 	team.Mount(site)
 	settings.Mount(site)
 	home.Mount(site)

@@ -83,5 +83,5 @@ func certificateNames(admin, customer *apptest.Client) []string {
 			admin.Post(certificates+id+"/replace", apptest.M{"reason": "We corrected the name of the road."}).Want(201)
 		}
 	}
-	return names
+	return append(names, definedNames(admin, s)...)
 }

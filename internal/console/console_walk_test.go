@@ -156,7 +156,7 @@ var walked = append([]walkedPage{
 	{"developers-delivery", adminPage, "/console/developers/webhooks/{webhook}/deliveries/{delivery}", false},
 	{"developers-calls", adminPage, "/console/developers/calls", false},
 	{"developers-start", adminPage, "/console/developers/start", false},
-}, certificatePages...)
+}, append(certificatePages, deskCertificatePages...)...)
 
 // tour is a running demo with the sessions of its users.
 type tour struct {

@@ -69,13 +69,16 @@ func showNotices(r *ui.Request) ui.Response {
 // sampleOf returns a sample email of a kind.
 func sampleOf(r *ui.Request, kind notices.Kind) sample {
 	key := "notice." + string(kind) + "."
-	if kind == notices.Reminder {
+	switch kind { //nolint:exhaustive // others have one text
+	case notices.Reminder:
 		key += "action."
+	case notices.CertificateChanged:
+		key += "suspended."
 	}
 	p := r.Printer()
 	args := []any{
 		"reference", "REQ-7K2M9Q", "service", r.Text("settings.notices.a_service"), "invoice", "INV-4QX8TN", "payment", "PAY-M3VZ6K",
-		"amount", p.Money("15000.5", "NGN"), "author", r.Me().Name, "customer", r.Text("settings.notices.a_customer"), "organisation", r.Tenant().Name,
+		"certificates", "PERMIT-2026-000042", "number", "PERMIT-2026-000042", "until", p.Date(r.Now()), "amount", p.Money("15000.5", "NGN"), "author", r.Me().Name, "customer", r.Text("settings.notices.a_customer"), "organisation", r.Tenant().Name,
 	}
 	return sample{r.Text(key+"subject", args...), r.Text(key+"heading", args...), r.Text(key+"message", args...), r.Text(key+"action", args...)}
 }
