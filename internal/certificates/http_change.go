@@ -95,6 +95,9 @@ func (s *Service) move(ctx context.Context, tx *db.Tx, by audit.Actor, c *Certif
 	if err := updateCertificate(ctx, tx, stored, *c); err != nil {
 		return err
 	}
+	if err := countMoved(ctx, tx, c, before, o.Zone); err != nil {
+		return err
+	}
 	return s.record(ctx, tx, by, c, kind, before)
 }
 

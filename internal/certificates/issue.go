@@ -96,6 +96,9 @@ func (s *Service) issue(ctx context.Context, tx *db.Tx, by audit.Actor, c Case, 
 	if err := s.Outbox.AddAbout(ctx, tx, jobs.Person{Tenant: made.Tenant, ID: made.CustomerID}, PaperKind, "", paperOf{made.Tenant, made.ID}); err != nil {
 		return Certificate{}, err
 	}
+	if err := countIssued(ctx, tx, &made, o.Zone); err != nil {
+		return Certificate{}, err
+	}
 	return made, s.record(ctx, tx, by, &made, events.CertificateIssued, "")
 }
 
