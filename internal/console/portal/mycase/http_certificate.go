@@ -45,7 +45,7 @@ func newCertificate(r *ui.Request, c *caseview.Case, v certificates.CertificateV
 
 // dayOf returns the beginning of a date of the API.
 func dayOf(date string) time.Time {
-	t, _ := time.Parse(time.DateOnly, date) //nolint:errcheck // the API writes it
+	t, _ := time.Parse(time.DateOnly, date) // the API writes it
 	return t
 }
 
