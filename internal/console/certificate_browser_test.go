@@ -14,8 +14,8 @@ func TestCompareFile(t *testing.T) {
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		c := fixture.New(t, s)
 		b := newBadge(c, 10)
-		apptest.Until(t, "the file is made", func() bool { return b.certificate().Value(0, "sha256") != nil })
-		issued := b.certificate()
+		apptest.Until(t, "the file is made", func() bool { return b.certificates().Value(0, "sha256") != nil })
+		issued := b.certificates()
 		pdf := c.Officer.Get("/api/v1/staff/certificates/" + issued.String(0, "id") + "/document").Want(200).Body
 		path := "/verify/" + issued.String(0, "verifyCode")
 

@@ -12,7 +12,7 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// badge is an application with a certificate for each of its two parties, which are valid for a year.
+// badge is a completed application with a certificate that is valid for a year.
 type badge struct {
 	*fixture.Scene
 
@@ -20,7 +20,7 @@ type badge struct {
 	at          string // path of the customer's page
 }
 
-// newBadge completes an application whose certificates are renewable within the given number of days of their end.
+// newBadge completes an application whose certificate can be renewed from a number of days before its end.
 func newBadge(c *fixture.Scene, renewable int) badge {
 	c.T.Helper()
 	s := fixture.NewService(c.Designer, apptest.M{"name": "Beach badge", "currency": "NGN"})
@@ -37,8 +37,8 @@ func newBadge(c *fixture.Scene, renewable int) badge {
 	return b
 }
 
-// certificate returns a certificate of the application.
-func (b badge) certificate() *apptest.Response {
+// certificates returns the certificates of the application.
+func (b badge) certificates() *apptest.Response {
 	return b.Ada.Get("/api/v1/customer/applications/" + b.application + "/certificates").Want(200)
 }
 
@@ -46,7 +46,7 @@ func (b badge) certificate() *apptest.Response {
 func TestCheckCertificate(t *testing.T) {
 	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
 		b := newBadge(c, 10)
-		issued := b.certificate()
+		issued := b.certificates()
 		code, id := issued.String(0, "verifyCode"), issued.String(0, "id")
 		anyone := c.Server.Reader("")
 		anyone.Open("/verify").Want(200, "Check a certificate", "Code on the certificate", "7KQM-2F9X-W4TD")
@@ -56,13 +56,19 @@ func TestCheckCertificate(t *testing.T) {
 		page := anyone.Open("/verify?code="+strings.ToLower(strings.ReplaceAll(code, "-", "+"))).Want(200, "Valid", "Issued by", "Compare with the document", "Beach badge", "BADGE-0001",
 			"The ada", "Which beach?", "Tarkwa Bay", "Is this page genuine?", "/verify/</strong>", "Print this result", "Check another certificate", `href="/acme/sign-in"`)
 		page.Without("Not valid", "Suspended")
+		lasts := func(from, until string) *apptest.Page {
+			c.Exec(`UPDATE certificates SET valid_from = $1, valid_until = $2`, from, until)
+			return anyone.Open("/verify/" + code)
+		}
+		lasts("2020-03-01", "2021-02-28").Want(200, "Expired", "It was valid until 28 February 2021.", "Checked on")
+		lasts("2090-03-01", "2091-02-28").Want(200, "Not valid yet", "It becomes valid on <strong>1 March 2090</strong>.")
 		const staff = "/api/v1/staff/certificates/"
 		c.Officer.Post(staff+id+"/suspend", apptest.M{"reason": "Lost."}).Want(200)
 		anyone.Open("/verify/"+code).Want(200, "Suspended", "Not valid at the moment, since").Without("Lost.")
 		c.Officer.Post(staff+id+"/reinstate", nil).Want(200)
 		c.Officer.Post(staff+id+"/replace", apptest.M{"reason": "Misspelt."}).Want(201)
 		anyone.Open("/verify/"+code).Want(200, "Replaced", "A newer certificate was issued on").Without("Misspelt.")
-		newer := b.certificate()
+		newer := b.certificates()
 		c.Officer.Post(staff+newer.String(1, "id")+"/revoke", apptest.M{"reason": "Forged."}).Want(200)
 		anyone.Open("/verify/"+newer.String(1, "verifyCode")).Want(200, "Revoked", "Not valid since").Without("Forged.")
 	})
@@ -90,13 +96,13 @@ func TestMyCertificate(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		b := newBadge(c, 400) // renewable from the beginning
 		reader := c.Acme.Reader("ada")
-		issued := b.certificate()
+		issued := b.certificates()
 		id := issued.String(0, "id")
 		page := b.at + "/certificates/" + id
 		reader.Open(b.at).Want(200, "Your certificate expires in", "Renew certificate", "Beach badge: The ada", "BADGE-0001", page, "Certificate issued").Without("Your application is complete")
 		reader.Open(page).Want(200, "Expires in", "This certificate stays valid until it expires.", "Renew certificate", "For others to check", issued.String(0, "verifyCode"), "See what they see").
 			Follow("See what they see").Want(200, "Valid", "Tarkwa Bay")
-		apptest.Until(t, "the file is made", func() bool { return b.certificate().Value(0, "sha256") != nil })
+		apptest.Until(t, "the file is made", func() bool { return b.certificates().Value(0, "sha256") != nil })
 		if pdf := reader.Open(page + "/document"); !strings.HasPrefix(pdf.HTML, "%PDF") {
 			t.Errorf("the download is %.80q", pdf.HTML)
 		}
@@ -115,7 +121,7 @@ func TestMyCertificate(t *testing.T) {
 		}
 		reader.Open(b.at).Send(page+"/renew", nil).At(draft.Path).Want(200, "You already have an open application")
 		c.Officer.Post(staff+id+"/replace", apptest.M{"reason": "Your name was misspelt."}).Want(201)
-		newer := b.certificate().String(1, "id")
+		newer := b.certificates().String(1, "id")
 		reader.Open(page).Want(200, "Replaced by BADGE-0002", "Your name was misspelt.", "View the new certificate", b.at+"/certificates/"+newer)
 		reader.Open(b.at+"/certificates/"+newer).Want(200, "BADGE-0002", "Expires in")
 		c.Officer.Post(staff+newer+"/revoke", apptest.M{"reason": "It was lent."}).Want(200)
@@ -130,15 +136,15 @@ func TestNewCertificate(t *testing.T) {
 		c := fixture.New(t, s)
 		b := newBadge(c, 10)
 		reader := c.Acme.Reader("ada")
-		page := b.at + "/certificates/" + b.certificate().String(0, "id")
+		page := b.at + "/certificates/" + b.certificates().String(0, "id")
 		reader.Open(b.at).Want(200, "Your certificate is ready", "valid from", "There is nothing more to do.").Without("Renew")
 		shown := reader.Open(page).Want(200, "Valid from", "It is digitally signed.", "Copy link to check it").Without("Renew")
 		shown.Post(page+"/renew", nil).Want(409, "This certificate cannot be renewed yet.")
-		apptest.Until(t, "the file is made", func() bool { return b.certificate().Value(0, "sha256") != nil })
+		apptest.Until(t, "the file is made", func() bool { return b.certificates().Value(0, "sha256") != nil })
 		apptest.Change(t, s, `UPDATE certificates SET sha256 = ''`) // as before it was made
 		reader.Open(page).Want(200, "Your PDF is being prepared.", "Reload this page").Without("Download PDF")
 		reader.Open(page+"/document").Want(http.StatusServiceUnavailable, "Your PDF is being prepared.", `href="`+page+`">Reload this page`)
 		reader.Open(b.at).Want(200, "PDF being prepared").Without("Download PDF")
-		s.Reader("").Open("/verify/"+b.certificate().String(0, "verifyCode")).Want(200, "Valid").Without("Compare the file")
+		s.Reader("").Open("/verify/"+b.certificates().String(0, "verifyCode")).Want(200, "Valid").Without("Compare the file")
 	})
 }
