@@ -2,6 +2,7 @@ package console_test
 
 import (
 	"net/url"
+	"regexp"
 	"testing"
 	"time"
 
@@ -54,7 +55,15 @@ func TestCertificateRegister(t *testing.T) {
 		form.Send(at+"/suspend", url.Values{"reason": {"Twice."}}).Want(409, "There is a problem")
 		staff.Open(at+"?do=reinstate").Want(200, "Reinstate PERMIT-000001").Send(at+"/reinstate", nil).Want(200, "Certificate reinstated.", "Certificate suspended", "The site is under review.")
 
-		made := staff.Open(at+"?do=replace").Send(at+"/replace", url.Values{"reason": {"The name was misspelt."}}).Want(200, "Certificate replaced.", "PERMIT-000002")
+		form = staff.Open(at+"?do=replace").Want(200, "Correct answers", "Where?", "12 Marina Road", `value="The ada"`)
+		was := regexp.MustCompile(`name="(was\.[^"]+)" value="([^"]*)"`).FindStringSubmatch(form.HTML)
+		corrected := url.Values{"reason": {"The name was misspelt."}, "holder": {"The Ada Obi"}, was[1]: {was[2]}}
+		corrected.Set("holder", "")
+		form.Send(at+"/replace", corrected).Want(400, `href="#holder"`, "The name was misspelt.")
+		corrected.Set("holder", "The Ada Obi")
+		corrected.Set(inputOf(form.HTML, "12 Marina Road"), "14 Marina Road")
+		made := form.Send(at+"/replace", corrected).Want(200, "Certificate replaced.", "PERMIT-000002", "The Ada Obi")
+		c.Officer.Get(fixture.StaffApplications+application).Want(200).Is("14 Marina Road", "answers", 0, "value").Is("The Ada Obi", "parties", 0, "name")
 		staff.Open(at).Want(200, "Replaced by", "PERMIT-000002", "The name was misspelt.").Without("Suspend…", "Revoke…", "Replace…")
 		at = made.Path
 		c.Server.Clock.Advance(11 * time.Minute)
@@ -65,4 +74,9 @@ func TestCertificateRegister(t *testing.T) {
 		designer.Open(at).Want(404)
 		ada.Open(certificatesPath).Want(404)
 	})
+}
+
+// inputOf returns the name of the input with a value.
+func inputOf(page, value string) string {
+	return regexp.MustCompile(`name="([^"]+)"[^>]*value="` + regexp.QuoteMeta(value) + `"`).FindStringSubmatch(page)[1]
 }

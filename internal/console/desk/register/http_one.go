@@ -2,6 +2,8 @@ package register
 
 import (
 	"encoding/json"
+	"fmt"
+	"net/http"
 	"slices"
 	"strings"
 
@@ -9,10 +11,11 @@ import (
 	"stagegate/internal/audit"
 	"stagegate/internal/cases"
 	"stagegate/internal/certificates"
+	"stagegate/internal/console/portal/caseview"
 	"stagegate/internal/console/ui"
 )
 
-var oneScreen = ui.NewScreen(files, ui.Desk, "one.html", "parts.html")
+var oneScreen = caseview.NewScreenIn(ui.Desk, files, "one.html", "parts.html")
 
 // Actions on a certificate, as paths and texts name them.
 const (
@@ -34,8 +37,10 @@ type oneData struct {
 	Certificate row
 	Erased      bool // there is no paper
 	Actions     []string
-	Do          string   // the action whose form is open, "" for none
-	Form        *ui.Form // of the action
+	Do          string                  // the action whose form is open, "" for none
+	Form        *ui.Form                // of the action
+	Rectify     *caseview.Rectification // answers that are corrected with a replacement; nil for none
+	RectifyOpen bool
 	History     []entry  // newest first
 	Replaced    *ui.Link // the certificate that replaces this one
 	Renewed     *ui.Link // the certificate that this one renews
@@ -72,7 +77,9 @@ func showOne(r *ui.Request) ui.Response {
 	}
 	d.Replaced, d.Renewed = linkTo(r, c.ReplacedByID), linkTo(r, c.RenewalOfID)
 	if r.Me().May(managePermission) {
-		d.addForm(r)
+		if a := d.addForm(r); !a.OK() {
+			return r.Fail(a)
+		}
 	}
 	return r.Show(oneScreen, titleOf(c), d)
 }
@@ -98,7 +105,8 @@ func linkTo(r *ui.Request, id *string) *ui.Link {
 }
 
 // addForm adds the actions, and the form of the one that the address or the refused form names.
-func (d *oneData) addForm(r *ui.Request) {
+func (d *oneData) addForm(r *ui.Request) ui.Answer {
+	done := ui.Answer{Status: http.StatusOK}
 	c := d.Certificate
 	d.Actions = actionsOf[c.Status]
 	if d.Erased {
@@ -109,13 +117,62 @@ func (d *oneData) addForm(r *ui.Request) {
 		do = r.PathValue("do")
 	}
 	if !slices.Contains(d.Actions, do) {
-		return
+		return done
 	}
 	d.Do = do
 	d.Form = r.NewForm(c.Path()+"/"+do, r.Text("register.button."+do))
 	if do != reinstate {
 		d.Form.Add(ui.Field{Name: "reason", Label: r.Text("register.reason"), Hint: r.Text("register.reason_hint"), Type: "textarea", Rows: 3, Max: 2000})
 	}
+	if do != replace {
+		return done
+	}
+	application, a := caseview.LoadForStaff(r, c.ApplicationID)
+	if !a.OK() {
+		return a
+	}
+	name := ui.Field{Name: holderField, Label: r.Text("register.holder"), Max: 200, Value: ui.Value(c.Holder)}
+	if i := holderOf(application, c.CertificateView); i >= 0 {
+		name.Of, name.Value = fmt.Sprintf("parties[%d].name", i), application.Parties[i].Name
+	}
+	d.Form.Add(name)
+	d.Rectify = caseview.NewRectification(r, application, ui.Value(c.PartyID))
+	d.RectifyOpen = d.Rectify.HasErrors() || len(d.Rectify.Answers()) > 0
+	return done
+}
+
+// holderField is the field with the name of the holder.
+const holderField = "holder"
+
+// holderOf returns the index of the party that a certificate is for; -1 if there is none.
+func holderOf(c *caseview.Case, of certificates.CertificateView) int {
+	if of.PartyID == nil {
+		return min(len(c.Parties), 1) - 1
+	}
+	return slices.IndexFunc(c.Parties, func(p cases.PartyView) bool { return p.ID == *of.PartyID })
+}
+
+// replaceOne issues a certificate again, with the corrections of the form.
+func replaceOne(r *ui.Request, of certificates.Path) (certificates.CertificateView, ui.Answer) {
+	before, a := ui.Do(r, certificates.GetCertificate, &of)
+	if !a.OK() {
+		return before, a
+	}
+	c, a := caseview.LoadForStaff(r, before.ApplicationID)
+	if !a.OK() {
+		return before, a
+	}
+	in := cases.ReplaceCertificateInput{Path: of}
+	in.Body.Reason = r.Value("reason")
+	in.Body.Answers = caseview.NewRectification(r, c, ui.Value(before.PartyID)).Answers()
+	if i, name := holderOf(c, before), r.Value(holderField); i >= 0 && r.PostForm.Has(holderField) && name != c.Parties[i].Name {
+		in.Body.Parties = caseview.PartiesOf(r, c)
+		for n := range in.Body.Parties {
+			in.Body.Parties[n].Details = c.Parties[n].Details
+		}
+		in.Body.Parties[i].Name = api.Name(name)
+	}
+	return ui.Do(r, cases.ReplaceCertificate, &in)
 }
 
 // historyOf returns the changes of a certificate from the history of its application.
@@ -155,10 +212,8 @@ func act(r *ui.Request) ui.Response {
 	case revoke:
 		_, a = ui.Do(r, certificates.RevokeCertificate, &reason)
 	case replace:
-		in := cases.ReplaceCertificateInput{Path: of}
-		in.Body.Reason = r.Value("reason")
 		var made certificates.CertificateView
-		made, a = ui.Do(r, cases.ReplaceCertificate, &in)
+		made, a = replaceOne(r, of)
 		to = ui.Path(Path+"/", made.ID)
 	default:
 		return r.NotFound()

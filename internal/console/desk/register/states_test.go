@@ -16,6 +16,7 @@ func TestStates(t *testing.T) {
 	}, screens.Choices{
 		"CertificateView.Status": {"VALID", "SUSPENDED", "REVOKED", "REPLACED", "EXPIRED"}, "oneData.Do": {suspend, reinstate, revoke, replace},
 		"Actions": {suspend, reinstate, revoke, replace}, "Type": {"textarea"}, "DaysLeft": {-1, 18}, "ValidUntil": {"", "2027-11-30"}, "ValidFrom": {"2026-12-01"},
+		"Control": {"tiles", "select", "checks", "date", "line", "text", "money"},
 		"tab.Key": {"VALID", "EXPIRING", "SUSPENDED", "REVOKED", "EXPIRED", "REPLACED"},
 	})
 }
