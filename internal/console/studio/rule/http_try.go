@@ -25,6 +25,8 @@ type tryPage struct {
 	Most    int
 	Price   *price
 	Wrong   string
+
+	Certificates []shownPart // that would be issued
 }
 
 type shownStage struct {
@@ -105,6 +107,15 @@ func (p *page) sort(d *tryPage, got catalog.PreviewView, inputs []*caseview.Inpu
 			t.Charges = append(t.Charges, shownPart{Label: c.Name, Why: p.describeRule(c.ID, Charge)})
 		}
 		d.Stages = append(d.Stages, t)
+	}
+	for _, c := range got.Certificates {
+		visible[c.ID] = true
+		d.Certificates = append(d.Certificates, shownPart{Label: c.Name, Why: p.describeRule(c.ID, Certificate)})
+	}
+	for _, c := range p.service.Certificates {
+		if c.Rule != nil && !visible[c.ID] {
+			d.Hidden = append(d.Hidden, *p.describeRule(c.ID, Certificate))
+		}
 	}
 	for i := range p.service.Stages {
 		s := &p.service.Stages[i]
