@@ -53,6 +53,7 @@ func TestBuilderCertificates(t *testing.T) {
 		rule := base + "/rules/certificate/" + id
 		maker.Open(rule).Want(200, "When is “Building permit” issued?").Send(rule, url.Values{"do": {"save"}, "cel": {`request.site == "Lagos"`}}).Want(200)
 		maker.Open(at).Want(200, "Issued when")
+		maker.Open(base+"/try").Want(200, "None would be issued with these answers.")
 
 		copied := maker.Open(at+"?add=certificate&copy="+id).Want(200, "This is a copy of “Building permit”.", "buildingPermit2")
 		entered.Set("code", "buildingPermit2")

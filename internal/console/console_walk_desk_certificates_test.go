@@ -23,6 +23,7 @@ var deskCertificatePages = []walkedPage{
 	{"service-certificate", adminPage, "/console/services/{zoned}/certificates?certificate=1", true},
 	{"service-certificate-new", adminPage, "/console/services/{service}/certificates?add=certificate", false},
 	{"service-certificate-rule", adminPage, "/console/services/{zoned}/rules/certificate/{defined}", false},
+	{"service-certificate-try", adminPage, "/console/services/{zoned}/try", false},
 	{"service-certificate-version", adminPage, "/console/services/{zoned}/versions/1", false},
 	{"settings-signing", adminPage, "/console/settings/signing", false},
 }

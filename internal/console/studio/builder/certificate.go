@@ -76,12 +76,12 @@ func (p *page) certificateInputs(c *catalog.ServiceCertificateView, in *catalog.
 		p.small("validFor.months", p.Text("builder.field.months"), number(validFor.Months), 4).bind(period),
 		p.small("validFor.days", p.Text("builder.field.days"), number(validFor.Days), 5).bind(period),
 		renewal.bind(func(entered string) string {
-			days, wrong := 0, ""
 			to.Renewable = api.Clearable[*catalog.RenewableView]{Set: true}
-			if entered != "" {
-				days, wrong = whole(entered)
-				to.Renewable.Value = &catalog.RenewableView{BeforeDays: days}
+			if entered == "" {
+				return ""
 			}
+			days, wrong := whole(entered)
+			to.Renewable.Value = &catalog.RenewableView{BeforeDays: days}
 			return wrong
 		}),
 		title.bind(required(&to.Title, text)), body.bind(required(&to.Body, text)), signer.bind(signed), signerTitle.bind(signed),
