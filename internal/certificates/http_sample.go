@@ -3,6 +3,7 @@ package certificates
 import (
 	"context"
 	"net/http"
+	"time"
 
 	"stagegate/internal/api"
 	"stagegate/internal/catalog"
@@ -68,7 +69,7 @@ func (s *Service) sample(ctx context.Context, d *db.DB, by auth.Caller, in *Samp
 	v := values{filled: drafted.Fill(sheet), due: form.DueCertificate{Certificate: c}, organization: o.Name, print: p}
 	today := s.today(o)
 	if c.ValidFor != (form.Period{}) {
-		v.until = p.Day(c.ValidFor.After(parseDay(today)).Format("2006-01-02"))
+		v.until = p.Day(c.ValidFor.After(parseDay(today)).Format(time.DateOnly))
 	}
 	content := v.content()
 	content.Language, content.Organization = string(p.Language), o.Name

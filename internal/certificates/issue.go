@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 
 	"stagegate/internal/audit"
 	"stagegate/internal/catalog/form"
@@ -76,7 +77,7 @@ func (s *Service) issue(ctx context.Context, tx *db.Tx, by audit.Actor, c Case, 
 		made.ValidFrom = answer.String()
 	}
 	if d.ValidFor != (form.Period{}) {
-		until := dayOf(d.ValidFor.After(parseDay(made.ValidFrom)), parseDay(made.ValidFrom).Location())
+		until := d.ValidFor.After(parseDay(made.ValidFrom)).Format(time.DateOnly)
 		made.ValidUntil = &until
 	}
 	made.schedule(o.Zone)

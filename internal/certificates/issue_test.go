@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"maps"
 	"regexp"
 	"strings"
 	"testing"
@@ -37,9 +38,7 @@ func newPermit(c *fixture.Scene, more apptest.M) permit {
 		"body": "**{{party.name}}** may build at {{request.site}} until {{certificate.validUntil}}.", "validFrom": "request.from", "validFor": apptest.M{"years": 1},
 		"publicFields": []string{"holder", "request.site"}, "signatory": apptest.M{"name": "A. Bello", "title": "Director"}, "renewable": apptest.M{"beforeDays": 30},
 	}
-	for key, value := range more {
-		certificate[key] = value
-	}
+	maps.Copy(certificate, more)
 	p.certificate = p.Part("certificates", certificate)
 	p.Publish()
 	return p

@@ -2,6 +2,7 @@ package certificates
 
 import (
 	"context"
+	"slices"
 
 	"stagegate/internal/certificates/paper"
 	"stagegate/internal/infra/db"
@@ -58,9 +59,9 @@ func renewOurs(ctx context.Context, tx *db.Tx, before []storedSigner, made store
 
 // current returns the stored signer to use now.
 func (s *Service) current(stored []storedSigner) (paper.Signer, bool, error) {
-	for i := len(stored) - 1; i >= 0; i-- { // the uploaded one first
-		if stored[i].ExpiresAt.After(s.Clock()) {
-			opened, err := s.open(stored[i])
+	for _, one := range slices.Backward(stored) { // the uploaded one first
+		if one.ExpiresAt.After(s.Clock()) {
+			opened, err := s.open(one)
 			return opened, true, err
 		}
 	}
