@@ -807,6 +807,7 @@ const (
 // Defines values for EventSubjectType.
 const (
 	EventSubjectTypeAPPLICATION EventSubjectType = "APPLICATION"
+	EventSubjectTypeCERTIFICATE EventSubjectType = "CERTIFICATE"
 	EventSubjectTypeCUSTOMER    EventSubjectType = "CUSTOMER"
 	EventSubjectTypeINVOICE     EventSubjectType = "INVOICE"
 	EventSubjectTypeMEMBER      EventSubjectType = "MEMBER"
@@ -2199,10 +2200,11 @@ const (
 
 // Defines values for GetInsightsParamsReport.
 const (
-	Backlog   GetInsightsParamsReport = "backlog"
-	Durations GetInsightsParamsReport = "durations"
-	Funnel    GetInsightsParamsReport = "funnel"
-	Revenue   GetInsightsParamsReport = "revenue"
+	Backlog      GetInsightsParamsReport = "backlog"
+	Certificates GetInsightsParamsReport = "certificates"
+	Durations    GetInsightsParamsReport = "durations"
+	Funnel       GetInsightsParamsReport = "funnel"
+	Revenue      GetInsightsParamsReport = "revenue"
 )
 
 // Defines values for ListMembersParamsStatus.
@@ -5849,6 +5851,11 @@ type CertificatesCheckedBy struct {
 
 	// Slug Name of the organisation in web addresses and at sign-in
 	Slug string `json:"slug"`
+
+	// Timezone Timezone of its days
+	//
+	// Examples: Africa/Lagos
+	Timezone string `json:"timezone"`
 }
 
 // CertificatesField defines model for CertificatesField.
@@ -7464,6 +7471,12 @@ type InsightsPoint struct {
 	// Completed Applications completed; report funnel
 	Completed *int64 `json:"completed,omitempty"`
 
+	// Expiring Valid certificates whose last day is within 30 days of the end of the unit; report certificates
+	Expiring *int64 `json:"expiring,omitempty"`
+
+	// Issued Certificates issued; report certificates
+	Issued *int64 `json:"issued,omitempty"`
+
 	// Overdue Waiting cases past their deadline at the end of the unit, or now; report backlog
 	Overdue *int64 `json:"overdue,omitempty"`
 
@@ -7478,6 +7491,9 @@ type InsightsPoint struct {
 
 	// Submitted Requests submitted for the first time; report funnel
 	Submitted *int64 `json:"submitted,omitempty"`
+
+	// Valid Valid certificates at the end of the unit; report certificates
+	Valid *int64 `json:"valid,omitempty"`
 
 	// Waiting Requests and applications waiting for staff at the end of the unit, or now; report backlog
 	Waiting *int64 `json:"waiting,omitempty"`
@@ -13192,7 +13208,7 @@ type ListCertificatesParams struct {
 	ServiceID *string `form:"serviceId,omitempty" json:"serviceId,omitempty"`
 
 	// ExpiresBefore Only certificates whose last valid day is before this day
-	ExpiresBefore *openapi_types.Date `form:"expiresBefore,omitempty" json:"expiresBefore,omitempty"`
+	ExpiresBefore *string `form:"expiresBefore,omitempty" json:"expiresBefore,omitempty"`
 }
 
 // ListCertificatesParamsStatus defines parameters for ListCertificates.
@@ -13216,7 +13232,7 @@ type ExportCertificatesParams struct {
 	ServiceID *string `form:"serviceId,omitempty" json:"serviceId,omitempty"`
 
 	// ExpiresBefore Only certificates whose last valid day is before this day
-	ExpiresBefore *openapi_types.Date `form:"expiresBefore,omitempty" json:"expiresBefore,omitempty"`
+	ExpiresBefore *string `form:"expiresBefore,omitempty" json:"expiresBefore,omitempty"`
 }
 
 // ExportCertificatesParamsStatus defines parameters for ExportCertificates.
@@ -19552,7 +19568,7 @@ func (c *Client) ListEventTypes(ctx context.Context, params *ListEventTypesParam
 
 // GetInsights: Get a report.
 //
-// Returns figures of the organisation by day, week or month in its time zone. The reports are `funnel` (progress of requests and applications), `revenue`, `backlog` (cases that wait for staff) and `durations` (working days of waiting, by stage). With `cohort`, the funnel has the steps of the requests started in the period. Figures are always up to date; days after today have no points.
+// Returns figures of the organisation by day, week or month in its time zone. The reports are `funnel` (progress of requests and applications), `revenue`, `backlog` (cases that wait for staff), `durations` (working days of waiting, by stage) and `certificates`. With `cohort`, the funnel has the steps of the requests started in the period. Figures are always up to date; days after today have no points.
 //
 // Needs a session of a tenant admin.
 //

@@ -26,7 +26,7 @@ func (s *Service) registerCertificates(routes *api.API) {
 	op := func(at, id string, op api.Operation) api.Operation {
 		op.Method, op.Path, op.ID, op.Permission = http.MethodGet, at+"/certificates", id, auth.ApplicationRead
 		op.Summary, op.Message = "List the certificates of an application", "Certificates."
-		op.Description = "The certificates that the application has got, in the order of their issue, also those that were suspended, revoked or replaced."
+		op.Description = "The certificates that the application has got, in the order of their issue, including suspended, revoked and replaced ones."
 		return op
 	}
 	list := func(ctx context.Context, q db.Q, by auth.Caller, in *ApplicationInput) ([]certificates.CertificateView, error) {

@@ -22,7 +22,7 @@ func (s *Service) registerRenew(routes *api.API) {
 		Method: http.MethodPost, Path: "/api/v1/customer/certificates/{certificateId}/renew", ID: "renewCertificate", Tag: "Customer requests",
 		Kinds: []auth.Kind{auth.Customer}, Permission: auth.RequestCreate, Status: http.StatusCreated,
 		Summary: "Renew a certificate", Message: "Request created.",
-		Description: "Creates a draft for the published version of the same service, filled with those earlier answers, parties and documents that it still takes. The new " +
+		Description: "Creates a draft for the published version of the same service, filled with the earlier answers, parties and documents that it still takes. The new " +
 			"certificate names the earlier one, which stays as it is.",
 		Errors: []fault.Code{fault.CertificateNotRenewable, fault.CertificateState, fault.ServiceUnavailable, fault.OpenRequestExists},
 	}, s.renew)

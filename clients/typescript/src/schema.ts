@@ -5334,7 +5334,7 @@ export interface paths {
         };
         /**
          * Get a report
-         * @description Returns figures of the organisation by day, week or month in its time zone. The reports are `funnel` (progress of requests and applications), `revenue`, `backlog` (cases that wait for staff) and `durations` (working days of waiting, by stage). With `cohort`, the funnel has the steps of the requests started in the period. Figures are always up to date; days after today have no points.
+         * @description Returns figures of the organisation by day, week or month in its time zone. The reports are `funnel` (progress of requests and applications), `revenue`, `backlog` (cases that wait for staff), `durations` (working days of waiting, by stage) and `certificates`. With `cohort`, the funnel has the steps of the requests started in the period. Figures are always up to date; days after today have no points.
          *
          *     Needs a session of a tenant admin.
          *
@@ -10749,6 +10749,11 @@ export interface components {
             name: string;
             /** @description Name of the organisation in web addresses and at sign-in */
             slug: string;
+            /**
+             * @description Timezone of its days
+             * @example Africa/Lagos
+             */
+            timezone: string;
         };
         CertificatesField: {
             /** @description Label of the question */
@@ -13797,7 +13802,7 @@ export interface components {
              * @description Type of the record
              * @enum {string}
              */
-            type: "REQUEST" | "APPLICATION" | "INVOICE" | "PAYMENT" | "REFUND" | "SERVICE" | "CUSTOMER" | "MEMBER";
+            type: "REQUEST" | "APPLICATION" | "INVOICE" | "PAYMENT" | "REFUND" | "CERTIFICATE" | "SERVICE" | "CUSTOMER" | "MEMBER";
         };
         EventType: {
             /** @description What the event says */
@@ -14779,6 +14784,16 @@ export interface components {
             completed?: number;
             /**
              * Format: int64
+             * @description Valid certificates whose last day is within 30 days of the end of the unit; report certificates
+             */
+            expiring?: number;
+            /**
+             * Format: int64
+             * @description Certificates issued; report certificates
+             */
+            issued?: number;
+            /**
+             * Format: int64
              * @description Waiting cases past their deadline at the end of the unit, or now; report backlog
              */
             overdue?: number;
@@ -14802,6 +14817,11 @@ export interface components {
              * @description Requests submitted for the first time; report funnel
              */
             submitted?: number;
+            /**
+             * Format: int64
+             * @description Valid certificates at the end of the unit; report certificates
+             */
+            valid?: number;
             /**
              * Format: int64
              * @description Requests and applications waiting for staff at the end of the unit, or now; report backlog
@@ -29222,7 +29242,7 @@ export interface operations {
             };
             path: {
                 /** @description Name of the report */
-                report: "funnel" | "revenue" | "backlog" | "durations";
+                report: "funnel" | "revenue" | "backlog" | "durations" | "certificates";
             };
             cookie?: never;
         };
