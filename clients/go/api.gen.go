@@ -16543,7 +16543,7 @@ func (c *Client) AnswerMyApplication(ctx context.Context, applicationID string, 
 
 // ListMyCertificates: List the certificates of an application.
 //
-// The certificates that the application has got, in the order of their issue, also those that were suspended, revoked or replaced.
+// The certificates that the application has got, in the order of their issue, including suspended, revoked and replaced ones.
 //
 // Needs the permission `application:read` of a customer.
 //
@@ -16834,7 +16834,7 @@ func (c *Client) GetMyCase(ctx context.Context, reference string) (ApplicationMy
 
 // RenewCertificate: Renew a certificate.
 //
-// Creates a draft for the published version of the same service, filled with those earlier answers, parties and documents that it still takes. The new certificate names the earlier one, which stays as it is.
+// Creates a draft for the published version of the same service, filled with the earlier answers, parties and documents that it still takes. The new certificate names the earlier one, which stays as it is.
 //
 // Needs the permission `request:create` of a customer.
 //
@@ -17989,7 +17989,7 @@ func (c *Client) AssignApplication(ctx context.Context, applicationID string, bo
 
 // ListApplicationCertificates: List the certificates of an application.
 //
-// The certificates that the application has got, in the order of their issue, also those that were suspended, revoked or replaced.
+// The certificates that the application has got, in the order of their issue, including suspended, revoked and replaced ones.
 //
 // Needs the permission `application:read` of a staff member or a tenant admin or an API key.
 //

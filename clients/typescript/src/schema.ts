@@ -1138,7 +1138,7 @@ export interface paths {
         };
         /**
          * List the certificates of an application
-         * @description The certificates that the application has got, in the order of their issue, also those that were suspended, revoked or replaced.
+         * @description The certificates that the application has got, in the order of their issue, including suspended, revoked and replaced ones.
          *
          *     Needs the permission `application:read` of a customer.
          *
@@ -1516,7 +1516,7 @@ export interface paths {
         put?: never;
         /**
          * Renew a certificate
-         * @description Creates a draft for the published version of the same service, filled with those earlier answers, parties and documents that it still takes. The new certificate names the earlier one, which stays as it is.
+         * @description Creates a draft for the published version of the same service, filled with the earlier answers, parties and documents that it still takes. The new certificate names the earlier one, which stays as it is.
          *
          *     Needs the permission `request:create` of a customer.
          *
@@ -3542,7 +3542,7 @@ export interface paths {
         };
         /**
          * List the certificates of an application
-         * @description The certificates that the application has got, in the order of their issue, also those that were suspended, revoked or replaced.
+         * @description The certificates that the application has got, in the order of their issue, including suspended, revoked and replaced ones.
          *
          *     Needs the permission `application:read` of a staff member or a tenant admin or an API key.
          *
