@@ -18,7 +18,7 @@ func TestFigures(t *testing.T) {
 			t.Helper()
 			points := admin.Get("/api/v1/tenant/insights/certificates").Want(200)
 			last := points.Len("points") - 1
-			return fmt.Sprint(points.Value("points", last, "issued"), points.Value("points", last, "valid"), points.Value("points", last, "expiring"))
+			return fmt.Sprintf("%v %v %v", points.Value("points", last, "issued"), points.Value("points", last, "valid"), points.Value("points", last, "expiring"))
 		}
 		advance := func(days int) {
 			t.Helper()
