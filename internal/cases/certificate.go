@@ -25,11 +25,12 @@ var errCertificateNotReady = fault.New(fault.CertificateNotReady, "certificate.n
 func (s *Service) registerCertificates(routes *api.API) {
 	op := func(at, id string, op api.Operation) api.Operation {
 		op.Method, op.Path, op.ID, op.Permission = http.MethodGet, at+"/certificates", id, auth.ApplicationRead
+		op.Sort = certificateOrders
 		op.Summary, op.Message = "List the certificates of an application", "Certificates."
 		op.Description = "The certificates that the application has got, in the order of their issue, including suspended, revoked and replaced ones."
 		return op
 	}
-	list := func(ctx context.Context, q db.Q, by auth.Caller, in *ApplicationInput) ([]certificates.CertificateView, error) {
+	list := func(ctx context.Context, q db.Q, by auth.Caller, in *ListCertificatesInput) ([]certificates.CertificateView, error) {
 		r, err := readApplication(ctx, q, by, in.ApplicationID)
 		if err != nil {
 			return nil, err
@@ -38,12 +39,24 @@ func (s *Service) registerCertificates(routes *api.API) {
 		if err != nil {
 			return nil, err
 		}
-		return s.Certificates.Views(ctx, q, by.Tenant, issued)
+		views, err := s.Certificates.Views(ctx, q, by.Tenant, issued)
+		if err != nil {
+			return nil, err
+		}
+		return api.Array(in.ArrayQuery, certificateOrders, views)
 	}
 	api.Read(routes, op(myApplication, "listMyCertificates", api.Operation{Tag: "Customer applications", Kinds: []auth.Kind{auth.Customer}}), list)
 	api.Read(routes, op(staffApplication, "listApplicationCertificates", api.Operation{Tag: "Staff applications", Kinds: auth.Team}), list)
 	s.registerReplaceCertificate(routes)
 	s.registerRenew(routes)
+}
+
+var certificateOrders = api.Fields("issuedAt", "number", "name")
+
+// ListCertificatesInput is the input of listMyCertificates and listApplicationCertificates.
+type ListCertificatesInput struct {
+	ApplicationInput
+	api.ArrayQuery
 }
 
 // issuedKey identifies what was issued to whom: the code of a certificate and the id of its party, "" for the case.

@@ -13,7 +13,7 @@ import (
 func (s *Service) registerCertificates(routes *api.API) {
 	api.Read(routes, reading(api.Operation{
 		Path: one + "/certificates", ID: "listServiceCertificates", Summary: "List the certificates of a service", Message: "Certificates.",
-		Description: "The certificates that the draft issues, in order.",
+		Description: "The certificates that the draft issues, in order.", Sort: certificateOrders,
 	}), listCertificates)
 	add, checkAdded := adder(s, certificates, certificateView, (*AddCertificateInput).part)
 	api.Call(routes, created(writing(http.MethodPost, api.Operation{
@@ -33,6 +33,14 @@ func (s *Service) registerCertificates(routes *api.API) {
 		Path: one + "/certificates/{certificateId}", ID: "removeServiceCertificate", Summary: "Remove a certificate", Message: "Certificate removed.",
 		Description: "Removes the certificate from the draft. Issued ones are unchanged.",
 	}), remover(s, certificates, (*CertificatePath).ids))
+}
+
+var certificateOrders = api.Fields("position", "code", "name")
+
+// ListServiceCertificatesInput is the input of listServiceCertificates.
+type ListServiceCertificatesInput struct {
+	ServicePath
+	api.ArrayQuery
 }
 
 // CertificatePath is the path of a certificate.
@@ -80,7 +88,7 @@ type CertificateOptions struct {
 	NumberPattern api.Clearable[string]         `json:"numberPattern,omitzero" maxLength:"60" doc:"Pattern of the numbers: letters, digits, - / . _ and {year}, {month}, {seq:n}, {service}, {random:n}" unset:"{service}-{year}-{seq:6}" example:"PERMIT-{year}-{seq:6}"`
 	ValidFrom     api.Clearable[string]         `json:"validFrom,omitzero" maxLength:"72" doc:"First day: ISSUE, or request.<code> or party.<code> of a date question" unset:"ISSUE"`
 	ValidFor      api.Clearable[*PeriodView]    `json:"validFor,omitzero" doc:"How long it is valid" unset:"without an end"`
-	PublicFields  api.Clearable[[]string]       `json:"publicFields,omitzero" maxItems:"20" doc:"What a check shows besides the number, dates and status: holder, request.<code> or party.<code>" unset:"nothing" example:"[\"holder\"]"`
+	PublicFields  api.Clearable[[]string]       `json:"publicFields,omitzero" maxItems:"20" maxLength:"72" doc:"What a check shows besides the number, dates and status: holder, request.<code> or party.<code>" unset:"nothing" example:"[\"holder\"]"`
 	Signatory     api.Clearable[*SignatoryView] `json:"signatory,omitzero" doc:"Who signs it" unset:"nobody"`
 	Layout        api.Clearable[form.Layout]    `json:"layout,omitzero" enum:"LETTER,CERTIFICATE,CARD" unset:"CERTIFICATE"`
 	Renewable     api.Clearable[*RenewableView] `json:"renewable,omitzero" doc:"From when it can be renewed" unset:"never"`
@@ -159,12 +167,12 @@ func (in *PatchCertificateInput) part() (serviceID, id string, edit func(*Certif
 	}
 }
 
-func listCertificates(ctx context.Context, q db.Q, by auth.Caller, in *ServicePath) ([]ServiceCertificateView, error) {
+func listCertificates(ctx context.Context, q db.Q, by auth.Caller, in *ListServiceCertificatesInput) ([]ServiceCertificateView, error) {
 	d, err := readDraft(ctx, q, by.Tenant, in.ServiceID)
 	if err != nil {
 		return nil, err
 	}
-	return certificateViews(&d.Definition.V), nil
+	return api.Array(in.ArrayQuery, certificateOrders, certificateViews(&d.Definition.V))
 }
 
 // ServiceCertificateView is a certificate that a service issues.
@@ -176,23 +184,23 @@ type ServiceCertificateView struct {
 	IssuedOn      string         `json:"issuedOn" doc:"COMPLETION of the application, or the id of the stage whose completion issues it"`
 	Required      bool           `json:"required" doc:"Whether completing waits until the certificate can be made"`
 	AppliesTo     form.Scope     `json:"appliesTo" enum:"PARTY,REQUEST" doc:"REQUEST: one for the case. PARTY: one per party"`
-	NumberPattern string         `json:"numberPattern" example:"PERMIT-{year}-{seq:6}"`
+	NumberPattern string         `json:"numberPattern" doc:"Pattern of the numbers" example:"PERMIT-{year}-{seq:6}"`
 	ValidFrom     string         `json:"validFrom" doc:"First day: ISSUE, or request.<code> or party.<code> of a date question"`
 	ValidFor      *ValidForView  `json:"validFor" doc:"Null: without an end"`
 	Title         string         `json:"title" doc:"Heading on the paper, with placeholders"`
 	Body          string         `json:"body" doc:"Text on the paper, with placeholders and markup"`
 	PublicFields  []string       `json:"publicFields" doc:"What a check shows besides the number, dates and status"`
 	Signatory     *SignedByView  `json:"signatory" doc:"Null: nobody"`
-	Layout        form.Layout    `json:"layout" enum:"LETTER,CERTIFICATE,CARD"`
+	Layout        form.Layout    `json:"layout" enum:"LETTER,CERTIFICATE,CARD" doc:"Look on paper: a letter in A4, a certificate in A4 landscape, or a card"`
 	Renewable     *RenewableView `json:"renewable" doc:"Null: never"`
 	Position      int            `json:"position" doc:"Position in the service, from 1"`
 }
 
 // ValidForView is how long a certificate is valid.
 type ValidForView struct {
-	Years  int `json:"years"`
-	Months int `json:"months"`
-	Days   int `json:"days"`
+	Years  int `json:"years" doc:"Years, added first"`
+	Months int `json:"months" doc:"Months, added with the years"`
+	Days   int `json:"days" doc:"Days, added last"`
 }
 
 // SignedByView is who signs a certificate.

@@ -63,7 +63,7 @@ type ServiceDetailView struct {
 	ServiceView
 
 	Stages       []ServiceStageView       `json:"stages"`
-	Certificates []ServiceCertificateView `json:"certificates"`
+	Certificates []ServiceCertificateView `json:"certificates" doc:"Certificates that the service issues"`
 	ValueSets    []ValueSetView           `json:"valueSets"`
 }
 

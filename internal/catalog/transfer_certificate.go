@@ -26,7 +26,7 @@ type CertificateDocument struct {
 	ValidFor      *PeriodView    `json:"validFor,omitempty" doc:"How long it is valid; default without an end"`
 	Title         string         `json:"title" minLength:"1" maxLength:"200" doc:"Heading on the paper, with placeholders" example:"Building permit"`
 	Body          string         `json:"body" minLength:"1" maxLength:"8000" doc:"Text on the paper, with placeholders, paragraphs, **bold**, and lists with - and 1."`
-	PublicFields  []string       `json:"publicFields,omitempty" maxItems:"20" doc:"What a check shows besides the number, dates and status: holder, request.<code> or party.<code>"`
+	PublicFields  []string       `json:"publicFields,omitempty" maxItems:"20" maxLength:"72" doc:"What a check shows besides the number, dates and status: holder, request.<code> or party.<code>"`
 	Signatory     *SignatoryView `json:"signatory,omitempty" doc:"Who signs it; default nobody"`
 	Layout        form.Layout    `json:"layout,omitempty" enum:"LETTER,CERTIFICATE,CARD" doc:"Default CERTIFICATE"`
 	Renewable     *RenewableView `json:"renewable,omitempty" doc:"From when it can be renewed; default never"`

@@ -81,7 +81,7 @@ type ListInput struct {
 // CertificateView is a certificate that was issued.
 type CertificateView struct {
 	ID            string   `json:"id"`
-	Number        string   `json:"number" example:"PERMIT-2026-000042"`
+	Number        string   `json:"number" doc:"Number, unique in the organisation" example:"PERMIT-2026-000042"`
 	Name          string   `json:"name" example:"Building permit"`
 	Code          string   `json:"code" doc:"Code in the service" example:"permit"`
 	ServiceID     string   `json:"serviceId"`

@@ -36,7 +36,7 @@ type CheckInput struct {
 // CheckView is what anybody sees of a certificate.
 type CheckView struct {
 	Status       Status        `json:"status" enum:"VALID,SUSPENDED,REVOKED,REPLACED,EXPIRED" doc:"VALID also before validFrom"`
-	Number       string        `json:"number" example:"PERMIT-2026-000042"`
+	Number       string        `json:"number" doc:"Number, unique in the organisation" example:"PERMIT-2026-000042"`
 	Name         string        `json:"name" example:"Building permit"`
 	Organization CheckedByView `json:"organization" doc:"The issuer"`
 	IssuedAt     api.Time      `json:"issuedAt"`

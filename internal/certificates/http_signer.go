@@ -18,7 +18,7 @@ const signerPath = "/api/v1/tenant/signing-certificate"
 
 func (s *Service) registerSigner(routes *api.API) {
 	op := func(method, id string, op api.Operation) api.Operation {
-		op.Method, op.Path, op.ID, op.Tag, op.Kinds = method, signerPath, id, "Tenant profile", []auth.Kind{auth.TenantAdmin}
+		op.Method, op.Path, op.ID, op.Tag, op.Kinds = method, signerPath, id, "Organisation", []auth.Kind{auth.TenantAdmin}
 		return op
 	}
 	api.Call(routes, op(http.MethodGet, "getSigningCertificate", api.Operation{
@@ -49,11 +49,11 @@ type PutSignerInput struct {
 
 // SignerView describes a signing certificate.
 type SignerView struct {
-	Subject     string   `json:"subject" example:"Ministry of Works"`
-	Issuer      string   `json:"issuer" example:"Example Trust CA"`
+	Subject     string   `json:"subject" doc:"Name of the owner" example:"Ministry of Works"`
+	Issuer      string   `json:"issuer" doc:"Name of the issuer" example:"Example Trust CA"`
 	ValidUntil  api.Time `json:"validUntil"`
 	Fingerprint string   `json:"fingerprint" doc:"SHA-256 of the certificate, in hexadecimal"`
-	SelfSigned  bool     `json:"selfSigned"`
+	SelfSigned  bool     `json:"selfSigned" doc:"Whether no authority has signed it"`
 }
 
 func viewSigner(i paper.Info) SignerView {

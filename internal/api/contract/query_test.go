@@ -78,7 +78,7 @@ func messageOf(r *apptest.Response, field string) string {
 // and lastSeenAt to the sessions.
 var unsorted = map[string][]string{
 	"listOutbox": {"nextAttemptAt", "completedAt"}, "billingTenants": {"periodEnd", "pastDueAt"}, "billingPastDue": {"createdAt"},
-	"listMembers": {"lastSeenAt"}, "listAdministrators": {"lastSeenAt"},
+	"listCertificates": {"changedAt"}, "listMembers": {"lastSeenAt", "secondFactorResetAt"}, "listAdministrators": {"lastSeenAt", "secondFactorResetAt"},
 }
 
 // checkSorting checks that the sort fields of a list are fields of its items and include their times.
