@@ -210,6 +210,10 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	}
 	a.payments = paystack.New(a.paymentConfig())
 	storage := cloudinary.New(storageConfig)
+	scanner, err := a.newScanner()
+	if err != nil {
+		return err
+	}
 	if c.Test.Parts != nil {
 		c.Test.Parts(config.Parts{Config: a.config, Payments: a.payments, Storage: storage})
 	}
@@ -232,7 +236,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 		mailer:      mailer,
 		credentials: accounts.Credentials{Keys: keys, Secret: secret, Hasher: a.hasher},
 		payouts:     payouts{client: a.payments}, subscriptions: subscriptions{client: a.payments}, gateway: paymentGateway,
-		storage: fileStorage{client: storage}, config: c,
+		storage: fileStorage{client: storage}, scanner: scanner, config: c,
 		webhooks: webhooks.Settings{
 			Seal: secret.Seal("webhooks"), Rules: publicaddr.Rules{Allowed: networks}, Sandbox: c.Sandboxed(), Lease: c.OutboxSettings().Lease,
 		},

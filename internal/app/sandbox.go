@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"log/slog"
@@ -20,17 +21,22 @@ import (
 	"stagegate/internal/sandbox/oidc"
 	"stagegate/internal/sandbox/payments"
 	"stagegate/internal/sandbox/receiver"
+	"stagegate/internal/sandbox/scanner"
 	"stagegate/internal/sandbox/storage"
 )
 
 // receiverHang is how long the receiver of webhooks stays without an answer under its timeout fault.
 const receiverHang = time.Minute
 
+// scannerSlow is how much later the scanner replies under its fault slow.
+const scannerSlow = 5 * time.Second
+
 // sandboxes holds the built-in providers. The clients of the real providers call them over
 // HTTP or SMTP.
 type sandboxes struct {
 	payments *payments.Server
 	storage  *storage.Server
+	scanner  *scanner.Server // nil if it is off
 	mailbox  *mailbox.Server
 	receiver *receiver.Receiver // created with the services
 	oidc     *oidc.Server
@@ -60,6 +66,12 @@ func openSandboxes(c *config.Config, local string, realNow ref.Clock, log *slog.
 	}
 	if err := s.openStorage(c, filepath.Join(dir, "storage"), local, now, log); err != nil {
 		return s, err
+	}
+	if c.ScansInSandbox() {
+		if s.scanner, err = scanner.New(scanner.Config{Faults: s.faults, Slow: cmp.Or(c.Test.Hang, scannerSlow), Log: log}); err != nil {
+			return s, err
+		}
+		c.ScannerURL = s.scanner.URL()
 	}
 	if s.mailbox, err = mailbox.New(mailbox.Config{Dir: filepath.Join(dir, "mailbox"), Faults: s.faults, Now: now, Log: log}); err == nil {
 		c.SMTPURL = s.mailbox.URL()
@@ -141,13 +153,20 @@ func onThisMachine(h http.Handler) http.Handler {
 func (s *sandboxes) run(ctx context.Context) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	ended := make(chan error, 3)
-	go func() { ended <- s.payments.Run(ctx) }()
-	go func() { ended <- s.storage.Run(ctx) }()
-	go func() { ended <- s.mailbox.Run(ctx) }()
-	first := <-ended
+	providers := []func(context.Context) error{s.payments.Run, s.storage.Run, s.mailbox.Run}
+	if s.scanner != nil {
+		providers = append(providers, s.scanner.Run)
+	}
+	ended := make(chan error, len(providers))
+	for _, run := range providers {
+		go func() { ended <- run(ctx) }()
+	}
+	all := <-ended
 	stop()
-	return errors.Join(first, <-ended, <-ended)
+	for range len(providers) - 1 {
+		all = errors.Join(all, <-ended)
+	}
+	return all
 }
 
 func (s *sandboxes) close() {
@@ -157,6 +176,9 @@ func (s *sandboxes) close() {
 	}
 	if s.storage != nil {
 		_ = s.storage.Close()
+	}
+	if s.scanner != nil {
+		_ = s.scanner.Close()
 	}
 	if s.mailbox != nil {
 		_ = s.mailbox.Close()

@@ -37,6 +37,7 @@ var machines = []machine{
 	draw("Held decision", "cases.DecisionTransitions", "5.11", cases.DecisionTransitions),
 	draw("Correction", "cases.CorrectionTransitions", "5.9", cases.CorrectionTransitions),
 	draw("File", "files.Transitions", "6.3", files.Transitions),
+	draw("Scan of a file", "files.ScanTransitions", "6.4", files.ScanTransitions),
 	draw("Invoice", "finance.InvoiceTransitions", "7.1", finance.InvoiceTransitions),
 	draw("Payment", "finance.PaymentTransitions", "7.2", finance.PaymentTransitions),
 	draw("Refund", "finance.RefundTransitions", "7.8", finance.RefundTransitions),

@@ -3,6 +3,7 @@ package files
 import (
 	"context"
 	"errors"
+	"io"
 	"time"
 )
 
@@ -30,6 +31,8 @@ type Storage interface {
 	Find(ctx context.Context, resourceType string, publicIDs []string) ([]Notification, error)
 	// Head returns at most the first n bytes of an object.
 	Head(ctx context.Context, o Object, n int64) ([]byte, error)
+	// Open returns the content of an object. The caller closes it.
+	Open(ctx context.Context, o Object) (io.ReadCloser, error)
 	// Remove removes an object, also from caches. A missing object is not an error.
 	Remove(ctx context.Context, publicID, resourceType string, at time.Time) error
 	// Authentic reports whether the provider's own signature of a notification is valid.

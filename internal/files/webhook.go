@@ -180,6 +180,7 @@ func (s *Service) applyNotification(ctx context.Context, tx *db.Tx, read File, n
 		if err := update(ctx, tx, f); err != nil {
 			return err
 		}
+		tx.AfterCommit(s.arrived.ring)
 		return s.recordEvent(ctx, tx, f, audit.System, "file.uploaded")
 	case rejected:
 		slog.InfoContext(ctx, "upload rejected", "file", f.ID, "format", n.Format, "resourceType", n.ResourceType)

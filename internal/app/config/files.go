@@ -10,6 +10,7 @@ import (
 	"stagegate/internal/catalog"
 	"stagegate/internal/files"
 	"stagegate/internal/infra/kit/loopback"
+	"stagegate/internal/providers/clamd"
 	"stagegate/internal/providers/cloudinary"
 )
 
@@ -20,8 +21,11 @@ const minWebhookSecret = 16
 type Files struct {
 	CloudinaryURL               string   `name:"cloudinary-url" env:"CLOUDINARY_URL" secret:"password"`
 	CloudinaryAPIBase           string   `name:"cloudinary-api-base" env:"CLOUDINARY_API_BASE"`
+	CloudinaryDeliveryBase      string   `name:"cloudinary-delivery-base" env:"CLOUDINARY_DELIVERY_BASE"`
 	StorageWebhookSecret        string   `name:"storage-webhook-secret" env:"STORAGE_WEBHOOK_SECRET" secret:"all"`
 	StorageWebhookMaxAgeSeconds int      `name:"storage-webhook-max-age-seconds" env:"STORAGE_WEBHOOK_MAX_AGE_SECONDS" default:"300" min:"1"`
+	ScannerURL                  string   `name:"scanner-url" env:"SCANNER_URL"`
+	SandboxScanner              string   `name:"sandbox-scanner" env:"SANDBOX_SCANNER" default:"" enum:",off,on" placeholder:"off"`
 	FileMaxSizeBytes            int64    `name:"file-max-size-bytes" env:"FILE_MAX_SIZE_BYTES" default:"20971520" min:"1"`
 	FileUploadTTLMinutes        int      `name:"file-upload-ttl-minutes" env:"FILE_UPLOAD_TTL_MINUTES" default:"30" min:"1"`
 	FileAllowedTypes            []string `name:"file-allowed-types" env:"FILE_ALLOWED_TYPES" default:"application/pdf,image/jpeg,image/png,image/webp,image/heic,text/plain,text/csv,application/vnd.openxmlformats-officedocument.wordprocessingml.document,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"`
@@ -29,6 +33,7 @@ type Files struct {
 
 func (s *Files) check(add report, production bool) {
 	s.checkFiles(add)
+	s.checkScanner(add)
 	if production {
 		s.checkStorage(add)
 	}
@@ -43,6 +48,16 @@ func (s *Files) checkFiles(add report) {
 	}
 	if s.FileUploadTTLMinutes > 60 {
 		add("FILE_UPLOAD_TTL_MINUTES: must be 60 or less: the provider accepts a signature for one hour.")
+	}
+}
+
+// checkScanner reports an invalid address of the scanner.
+func (s *Files) checkScanner(add report) {
+	if s.ScannerURL == "" {
+		return
+	}
+	if _, err := clamd.ParseURL(s.ScannerURL); err != nil {
+		add("SCANNER_URL: %s.", err)
 	}
 }
 
@@ -61,6 +76,9 @@ func (s *Files) checkStorage(add report) {
 	if s.CloudinaryAPIBase != "" && !secureAddress(s.CloudinaryAPIBase) {
 		add("CLOUDINARY_API_BASE: must be an https URL, or http on this machine.")
 	}
+	if s.CloudinaryDeliveryBase != "" && !secureAddress(s.CloudinaryDeliveryBase) {
+		add("CLOUDINARY_DELIVERY_BASE: must be an https URL, or http on this machine.")
+	}
 }
 
 // secureAddress reports whether an address is an https URL, or an http URL on loopback.
@@ -72,6 +90,11 @@ func secureAddress(address string) bool {
 // FilePolicy returns which files may be uploaded.
 func (c *Config) FilePolicy() files.Policy {
 	return files.Policy{Types: c.FileAllowedTypes, MaxSize: c.FileMaxSizeBytes}
+}
+
+// ScansInSandbox reports whether files are scanned by the built-in scanner: in the demo, unless it is turned off.
+func (c *Config) ScansInSandbox() bool {
+	return c.Sandboxed() && c.ScannerURL == "" && (c.SandboxScanner == "on" || c.SandboxScanner == "" && c.Demo)
 }
 
 // CatalogSettings returns the settings of package catalog.
@@ -89,6 +112,7 @@ func (c *Config) FileSettings() files.Settings {
 		Policy:     c.FilePolicy(),
 		UploadTTL:  time.Duration(c.FileUploadTTLMinutes) * time.Minute,
 		MaxPending: c.Tuning.PendingUploads,
+		Scans:      files.ScanSettings{Interval: c.ScansInterval(), Wait: cmp.Or(c.Tuning.ScanWait, files.ScanWait)},
 		Webhook: files.WebhookSettings{
 			Secret: c.StorageWebhookSecret, MaxAge: time.Duration(c.StorageWebhookMaxAgeSeconds) * time.Second,
 		},

@@ -188,11 +188,8 @@ func (c *Client) Head(ctx context.Context, a Asset, n int64) ([]byte, error) {
 			return noReply(err)
 		}
 		defer func() { _ = resp.Body.Close() }()
-		switch {
-		case resp.StatusCode == http.StatusNotFound:
-			return ErrNotFound
-		case resp.StatusCode/100 != 2:
-			return &Error{HTTPStatus: resp.StatusCode, Message: resp.Header.Get("X-Cld-Error")}
+		if err := refused(resp); err != nil {
+			return err
 		}
 		if head, err = io.ReadAll(io.LimitReader(resp.Body, n)); err != nil {
 			return noReply(err)
