@@ -324,3 +324,6 @@ GROUP BY tenant_id, kind HAVING SUM(n) <> 0;
 
 -- name: every record that is found is in the index of terms
 SELECT 'search_terms' FROM installation WHERE (SELECT COUNT(*) FROM search_items) <> (SELECT COUNT(*) FROM search_terms);
+
+-- name: an infected file is attached to no record
+SELECT f.id FROM files f JOIN file_holds h ON h.tenant_id = f.tenant_id AND h.file_id = f.id WHERE f.scan = 'INFECTED';
