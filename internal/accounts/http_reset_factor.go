@@ -58,16 +58,13 @@ func (s *Service) resetSecondFactor(ctx context.Context, tx *db.Tx, by auth.Call
 		return ResetView{}, err
 	}
 	now := s.signInNow()
-	f, err := factorsOf(ctx, tx, p.Tenant, p.ID, now)
-	if err == nil && !f.any() {
-		err = errMemberNoFactor
-	}
+	resets, err := factorResets(ctx, tx, p.Tenant, []string{p.ID}, now)
 	if err != nil {
 		return ResetView{}, err
 	}
-	pending, err := pendingReset(ctx, tx, p.Tenant, p.ID, now)
-	if err != nil {
-		return ResetView{}, err
+	pending, has := resets[p.ID]
+	if !has {
+		return ResetView{}, errMemberNoFactor
 	}
 	if pending != nil {
 		return ResetView{api.Time(*pending)}, nil

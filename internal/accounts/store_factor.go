@@ -66,17 +66,6 @@ func factorsOf(ctx context.Context, q db.Q, tenant, principalID string, at time.
 		(SELECT COUNT(*) FROM recovery_codes WHERE tenant_id = $1 AND principal_id = $2 AND used_at IS NULL AND `+counts("$3")+`) AS codes`, tenant, principalID, at)
 }
 
-// pendingReset returns when the factors of a principal end by a reset, or nil.
-func pendingReset(ctx context.Context, q db.Q, tenant, principalID string, at time.Time) (*time.Time, error) {
-	ends, err := db.All[time.Time](ctx, q, `SELECT ends_at FROM totp_factors WHERE tenant_id = $1 AND principal_id = $2 AND ends_at > $3
-		UNION SELECT ends_at FROM passkeys WHERE tenant_id = $1 AND principal_id = $2 AND ends_at > $3
-		UNION SELECT ends_at FROM recovery_codes WHERE tenant_id = $1 AND principal_id = $2 AND ends_at > $3 ORDER BY ends_at LIMIT 1`, tenant, principalID, at)
-	if err != nil || len(ends) == 0 {
-		return nil, err
-	}
-	return &ends[0], nil
-}
-
 // factorResets returns which of the principals have a second factor at a time, each with the time at which a reset ends it,
 // or nil.
 func factorResets(ctx context.Context, q db.Q, tenant string, ids []string, at time.Time) (map[string]*time.Time, error) {

@@ -75,7 +75,7 @@ func messageOf(r *apptest.Response, field string) string {
 // unsorted are times that are not sort fields. Two times of the outbox would each need two more
 // indexes on the most frequently written table. The others are not columns of the listed table:
 // the plan of an organisation is computed on request, pastDueAt belongs to the subscription,
-// and lastSeenAt to the sessions.
+// lastSeenAt to the sessions, and secondFactorResetAt to the second factors.
 var unsorted = map[string][]string{
 	"listOutbox": {"nextAttemptAt", "completedAt"}, "billingTenants": {"periodEnd", "pastDueAt"}, "billingPastDue": {"createdAt"},
 	"listCertificates": {"changedAt"}, "listMembers": {"lastSeenAt", "secondFactorResetAt"}, "listAdministrators": {"lastSeenAt", "secondFactorResetAt"},

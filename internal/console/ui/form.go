@@ -172,8 +172,8 @@ func (r *Request) keepForm(signIn string) Response {
 	return page{screen: keptScreen, status: http.StatusUnauthorized, title: r.Text("console.kept.title"), data: kept}
 }
 
-// kept returns the submitted values, except for passwords and secrets. A secret that was left empty is kept, so that a
-// handler can tell it from one that has to be entered again.
+// kept returns the submitted values, except for passwords and secrets. An empty secret is kept, so that a handler knows that
+// none was entered.
 func (r *Request) kept() *Kept {
 	kept := &Kept{Action: r.URL.RequestURI()}
 	for _, name := range slices.Sorted(maps.Keys(r.PostForm)) {
