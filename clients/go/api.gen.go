@@ -1701,6 +1701,7 @@ const (
 // Defines values for SearchHighlightField.
 const (
 	SearchHighlightFieldCase        SearchHighlightField = "case"
+	SearchHighlightFieldCertificate SearchHighlightField = "certificate"
 	SearchHighlightFieldCode        SearchHighlightField = "code"
 	SearchHighlightFieldDescription SearchHighlightField = "description"
 	SearchHighlightFieldEmail       SearchHighlightField = "email"
@@ -5053,13 +5054,17 @@ type CatalogServiceCertificate struct {
 	ID string `json:"id"`
 
 	// IssuedOn COMPLETION of the application, or the id of the stage whose completion issues it
-	IssuedOn string                          `json:"issuedOn"`
-	Layout   CatalogServiceCertificateLayout `json:"layout"`
+	IssuedOn string `json:"issuedOn"`
+
+	// Layout Look on paper: a letter in A4, a certificate in A4 landscape, or a card
+	Layout CatalogServiceCertificateLayout `json:"layout"`
 
 	// Name Name for people
 	Name string `json:"name"`
 
-	// NumberPattern Examples: PERMIT-{year}-{seq:6}
+	// NumberPattern Pattern of the numbers
+	//
+	// Examples: PERMIT-{year}-{seq:6}
 	NumberPattern string `json:"numberPattern"`
 
 	// Position Position in the service, from 1
@@ -5093,7 +5098,7 @@ type CatalogServiceCertificate struct {
 // CatalogServiceCertificateAppliesTo REQUEST: one for the case. PARTY: one per party
 type CatalogServiceCertificateAppliesTo string
 
-// CatalogServiceCertificateLayout defines model for CatalogServiceCertificate.Layout.
+// CatalogServiceCertificateLayout Look on paper: a letter in A4, a certificate in A4 landscape, or a card
 type CatalogServiceCertificateLayout string
 
 // CatalogServiceCharge defines model for CatalogServiceCharge.
@@ -5137,7 +5142,9 @@ type CatalogServiceDetail struct {
 	Audience *string `json:"audience"`
 
 	// Categories Categories of the service on the landing page
-	Categories   []string                    `json:"categories"`
+	Categories []string `json:"categories"`
+
+	// Certificates Certificates that the service issues
 	Certificates []CatalogServiceCertificate `json:"certificates"`
 
 	// Code Identifier used by rules and errors
@@ -5543,9 +5550,14 @@ type CatalogUnsavedPartKind string
 
 // CatalogValidFor defines model for CatalogValidFor.
 type CatalogValidFor struct {
-	Days   int64 `json:"days"`
+	// Days Days, added last
+	Days int64 `json:"days"`
+
+	// Months Months, added with the years
 	Months int64 `json:"months"`
-	Years  int64 `json:"years"`
+
+	// Years Years, added first
+	Years int64 `json:"years"`
 }
 
 // CatalogValueSet defines model for CatalogValueSet.
@@ -5591,7 +5603,9 @@ type CatalogVersion struct {
 	Audience *string `json:"audience"`
 
 	// Categories Categories of the service on the landing page
-	Categories   []string                    `json:"categories"`
+	Categories []string `json:"categories"`
+
+	// Certificates Certificates that the service issues
 	Certificates []CatalogServiceCertificate `json:"certificates"`
 
 	// Code Identifier used by rules and errors
@@ -5739,7 +5753,9 @@ type CertificatesCertificate struct {
 	// Examples: Building permit
 	Name string `json:"name"`
 
-	// Number Examples: PERMIT-2026-000042
+	// Number Number, unique in the organisation
+	//
+	// Examples: PERMIT-2026-000042
 	Number string `json:"number"`
 
 	// PartyID Null for the case as a whole
@@ -5818,7 +5834,9 @@ type CertificatesCheck struct {
 	// Examples: Building permit
 	Name string `json:"name"`
 
-	// Number Examples: PERMIT-2026-000042
+	// Number Number, unique in the organisation
+	//
+	// Examples: PERMIT-2026-000042
 	Number string `json:"number"`
 
 	// Organization The issuer
@@ -5878,11 +5896,17 @@ type CertificatesSigner struct {
 	// Fingerprint SHA-256 of the certificate, in hexadecimal
 	Fingerprint string `json:"fingerprint"`
 
-	// Issuer Examples: Example Trust CA
-	Issuer     string `json:"issuer"`
-	SelfSigned bool   `json:"selfSigned"`
+	// Issuer Name of the issuer
+	//
+	// Examples: Example Trust CA
+	Issuer string `json:"issuer"`
 
-	// Subject Examples: Ministry of Works
+	// SelfSigned Whether no authority has signed it
+	SelfSigned bool `json:"selfSigned"`
+
+	// Subject Name of the owner
+	//
+	// Examples: Ministry of Works
 	Subject string `json:"subject"`
 
 	// ValidUntil UTC, without offset
@@ -12221,6 +12245,18 @@ type AnswerMyApplicationParams struct {
 	IfMatch *string `json:"If-Match,omitempty"`
 }
 
+// ListMyCertificatesParams defines parameters for ListMyCertificates.
+type ListMyCertificatesParams struct {
+	// Page Page number, from 0; without page and size the response has all items
+	Page *int64 `form:"page,omitempty" json:"page,omitempty"`
+
+	// Size Page size, 20 if only page is given; at most 100
+	Size *int64 `form:"size,omitempty" json:"size,omitempty"`
+
+	// Sort Field and direction, such as name,desc; the default direction is asc. The description of the operation lists the fields
+	Sort *string `form:"sort,omitempty" json:"sort,omitempty"`
+}
+
 // AnswerCorrectionParams defines parameters for AnswerCorrection.
 type AnswerCorrectionParams struct {
 	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
@@ -12852,6 +12888,18 @@ type SetAnswersOfApplicationParams struct {
 type AnswerApplicationParams struct {
 	// IfMatch The ETag of /api/v1/staff/applications/{applicationId}: if the data has changed since, the call has no effect and returns 412
 	IfMatch *string `json:"If-Match,omitempty"`
+}
+
+// ListApplicationCertificatesParams defines parameters for ListApplicationCertificates.
+type ListApplicationCertificatesParams struct {
+	// Page Page number, from 0; without page and size the response has all items
+	Page *int64 `form:"page,omitempty" json:"page,omitempty"`
+
+	// Size Page size, 20 if only page is given; at most 100
+	Size *int64 `form:"size,omitempty" json:"size,omitempty"`
+
+	// Sort Field and direction, such as name,desc; the default direction is asc. The description of the operation lists the fields
+	Sort *string `form:"sort,omitempty" json:"sort,omitempty"`
 }
 
 // CloseApplicationParams defines parameters for CloseApplication.
@@ -13919,6 +13967,18 @@ type UpdateServiceParams struct {
 type ArchiveServiceParams struct {
 	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
 	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
+}
+
+// ListServiceCertificatesParams defines parameters for ListServiceCertificates.
+type ListServiceCertificatesParams struct {
+	// Page Page number, from 0; without page and size the response has all items
+	Page *int64 `form:"page,omitempty" json:"page,omitempty"`
+
+	// Size Page size, 20 if only page is given; at most 100
+	Size *int64 `form:"size,omitempty" json:"size,omitempty"`
+
+	// Sort Field and direction, such as name,desc; the default direction is asc. The description of the operation lists the fields
+	Sort *string `form:"sort,omitempty" json:"sort,omitempty"`
 }
 
 // AddServiceCertificateParams defines parameters for AddServiceCertificate.
@@ -16547,9 +16607,16 @@ func (c *Client) AnswerMyApplication(ctx context.Context, applicationID string, 
 //
 // Needs the permission `application:read` of a customer.
 //
+// Sorts by issuedAt, name, number; default: the order described above.
+//
 // Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
-func (c *Client) ListMyCertificates(ctx context.Context, applicationID string) ([]CertificatesCertificate, error) {
+func (c *Client) ListMyCertificates(ctx context.Context, applicationID string, params *ListMyCertificatesParams) ([]CertificatesCertificate, error) {
 	r := newRequest(http.MethodGet, "/api/v1/customer/applications/{applicationId}/certificates", applicationID)
+	if params != nil {
+		r.setQuery("page", params.Page)
+		r.setQuery("size", params.Size)
+		r.setQuery("sort", params.Sort)
+	}
 	return receive[[]CertificatesCertificate](ctx, c, r)
 }
 
@@ -17993,9 +18060,16 @@ func (c *Client) AssignApplication(ctx context.Context, applicationID string, bo
 //
 // Needs the permission `application:read` of a staff member or a tenant admin or an API key.
 //
+// Sorts by issuedAt, name, number; default: the order described above.
+//
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
-func (c *Client) ListApplicationCertificates(ctx context.Context, applicationID string) ([]CertificatesCertificate, error) {
+func (c *Client) ListApplicationCertificates(ctx context.Context, applicationID string, params *ListApplicationCertificatesParams) ([]CertificatesCertificate, error) {
 	r := newRequest(http.MethodGet, "/api/v1/staff/applications/{applicationId}/certificates", applicationID)
+	if params != nil {
+		r.setQuery("page", params.Page)
+		r.setQuery("size", params.Size)
+		r.setQuery("sort", params.Sort)
+	}
 	return receive[[]CertificatesCertificate](ctx, c, r)
 }
 
@@ -20084,9 +20158,16 @@ func (c *Client) ArchiveService(ctx context.Context, serviceID string, params *A
 //
 // Needs the permission `service.read` of a staff member or a tenant admin or an API key.
 //
+// Sorts by code, name, position; default: the order described above.
+//
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
-func (c *Client) ListServiceCertificates(ctx context.Context, serviceID string) ([]CatalogServiceCertificate, error) {
+func (c *Client) ListServiceCertificates(ctx context.Context, serviceID string, params *ListServiceCertificatesParams) ([]CatalogServiceCertificate, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/services/{serviceId}/certificates", serviceID)
+	if params != nil {
+		r.setQuery("page", params.Page)
+		r.setQuery("size", params.Size)
+		r.setQuery("sort", params.Sort)
+	}
 	return receive[[]CatalogServiceCertificate](ctx, c, r)
 }
 

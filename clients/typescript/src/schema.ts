@@ -1142,6 +1142,8 @@ export interface paths {
          *
          *     Needs the permission `application:read` of a customer.
          *
+         *     Sorts by issuedAt, name, number; default: the order described above.
+         *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listMyCertificates"];
@@ -3546,6 +3548,8 @@ export interface paths {
          *
          *     Needs the permission `application:read` of a staff member or a tenant admin or an API key.
          *
+         *     Sorts by issuedAt, name, number; default: the order described above.
+         *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["listApplicationCertificates"];
@@ -5933,6 +5937,8 @@ export interface paths {
          * @description The certificates that the draft issues, in order.
          *
          *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+         *
+         *     Sorts by code, name, position; default: the order described above.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -9988,11 +9994,17 @@ export interface components {
             id: string;
             /** @description COMPLETION of the application, or the id of the stage whose completion issues it */
             issuedOn: string;
-            /** @enum {string} */
+            /**
+             * @description Look on paper: a letter in A4, a certificate in A4 landscape, or a card
+             * @enum {string}
+             */
             layout: "LETTER" | "CERTIFICATE" | "CARD";
             /** @description Name for people */
             name: string;
-            /** @example PERMIT-{year}-{seq:6} */
+            /**
+             * @description Pattern of the numbers
+             * @example PERMIT-{year}-{seq:6}
+             */
             numberPattern: string;
             /**
              * Format: int64
@@ -10057,6 +10069,7 @@ export interface components {
             audience: string | null;
             /** @description Categories of the service on the landing page */
             categories: string[];
+            /** @description Certificates that the service issues */
             certificates: components["schemas"]["CatalogServiceCertificate"][];
             /**
              * @description Identifier used by rules and errors
@@ -10443,11 +10456,20 @@ export interface components {
             kind: "STAGE" | "QUESTION" | "REQUIREMENT" | "CHARGE" | "CERTIFICATE";
         };
         CatalogValidFor: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Days, added last
+             */
             days: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Months, added with the years
+             */
             months: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Years, added first
+             */
             years: number;
         };
         CatalogValueSet: {
@@ -10486,6 +10508,7 @@ export interface components {
             audience: string | null;
             /** @description Categories of the service on the landing page */
             categories: string[];
+            /** @description Certificates that the service issues */
             certificates: components["schemas"]["CatalogServiceCertificate"][];
             /**
              * @description Identifier used by rules and errors
@@ -10640,7 +10663,10 @@ export interface components {
              * @example Building permit
              */
             name: string;
-            /** @example PERMIT-2026-000042 */
+            /**
+             * @description Number, unique in the organisation
+             * @example PERMIT-2026-000042
+             */
             number: string;
             /**
              * Format: uuid
@@ -10722,7 +10748,10 @@ export interface components {
              * @example Building permit
              */
             name: string;
-            /** @example PERMIT-2026-000042 */
+            /**
+             * @description Number, unique in the organisation
+             * @example PERMIT-2026-000042
+             */
             number: string;
             /** @description The issuer */
             organization: components["schemas"]["CertificatesCheckedBy"];
@@ -10768,10 +10797,17 @@ export interface components {
         CertificatesSigner: {
             /** @description SHA-256 of the certificate, in hexadecimal */
             fingerprint: string;
-            /** @example Example Trust CA */
+            /**
+             * @description Name of the issuer
+             * @example Example Trust CA
+             */
             issuer: string;
+            /** @description Whether no authority has signed it */
             selfSigned: boolean;
-            /** @example Ministry of Works */
+            /**
+             * @description Name of the owner
+             * @example Ministry of Works
+             */
             subject: string;
             /**
              * @description UTC, without offset
@@ -18228,7 +18264,7 @@ export interface components {
              * @description What the text is
              * @enum {string}
              */
-            field: "reference" | "name" | "email" | "code" | "description" | "service" | "case" | "invoice" | "payer" | "party" | "file";
+            field: "reference" | "name" | "email" | "code" | "description" | "service" | "case" | "invoice" | "payer" | "party" | "file" | "certificate";
             /**
              * @description The text, with [[ and ]] around what was found
              * @example REQ-[[7K2M9Q]]
@@ -21365,7 +21401,14 @@ export interface operations {
     };
     listMyCertificates: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Page number, from 0; without page and size the response has all items */
+                page?: number;
+                /** @description Page size, 20 if only page is given; at most 100 */
+                size?: number;
+                /** @description Field and direction, such as name,desc; the default direction is asc. The description of the operation lists the fields */
+                sort?: string;
+            };
             header?: never;
             path: {
                 /** @description Id of the application; 404 for a malformed or unknown id */
@@ -25748,7 +25791,14 @@ export interface operations {
     };
     listApplicationCertificates: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Page number, from 0; without page and size the response has all items */
+                page?: number;
+                /** @description Page size, 20 if only page is given; at most 100 */
+                size?: number;
+                /** @description Field and direction, such as name,desc; the default direction is asc. The description of the operation lists the fields */
+                sort?: string;
+            };
             header?: never;
             path: {
                 /** @description Id of the application; 404 for a malformed or unknown id */
@@ -30459,7 +30509,14 @@ export interface operations {
     };
     listServiceCertificates: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Page number, from 0; without page and size the response has all items */
+                page?: number;
+                /** @description Page size, 20 if only page is given; at most 100 */
+                size?: number;
+                /** @description Field and direction, such as name,desc; the default direction is asc. The description of the operation lists the fields */
+                sort?: string;
+            };
             header?: never;
             path: {
                 /** @description Id of the service; 404 for a malformed or unknown id */

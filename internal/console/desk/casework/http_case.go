@@ -238,7 +238,7 @@ func (d *data) readSendBack(p *page) (a ui.Answer) {
 // readCertificates reads the certificates that an application has got.
 func (d *data) readCertificates(p *page) {
 	if !p.isRequest {
-		d.Certificates, _ = ui.Do(p.Request, cases.ListApplicationCertificates, &cases.ApplicationInput{ApplicationID: p.id})
+		d.Certificates, _ = ui.Do(p.Request, cases.ListApplicationCertificates, &cases.ListCertificatesInput{ApplicationInput: cases.ApplicationInput{ApplicationID: p.id}})
 	}
 }
 

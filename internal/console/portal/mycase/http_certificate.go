@@ -103,7 +103,7 @@ func certificatesOf(r *ui.Request, c *caseview.Case) ([]certificate, ui.Answer) 
 	if !c.IsApplication() {
 		return nil, nothing
 	}
-	found, a := ui.Do(r, cases.ListMyCertificates, &cases.ApplicationInput{ApplicationID: c.ID})
+	found, a := ui.Do(r, cases.ListMyCertificates, &cases.ListCertificatesInput{ApplicationInput: cases.ApplicationInput{ApplicationID: c.ID}})
 	shown := make([]certificate, len(found))
 	for i, v := range found {
 		shown[i] = newCertificate(r, c, v)
