@@ -51,7 +51,7 @@ func (s *Service) registerCertificates(routes *api.API) {
 	s.registerRenew(routes)
 }
 
-var certificateOrders = api.Fields("issuedAt", "number", "name")
+var certificateOrders = api.Fields("issuedAt", "changedAt", "number", "name")
 
 // ListCertificatesInput is the input of listMyCertificates and listApplicationCertificates.
 type ListCertificatesInput struct {

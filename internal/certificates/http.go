@@ -160,7 +160,7 @@ func (s *Service) list(ctx context.Context, q db.Q, by auth.Caller, in *ListInpu
 
 // Visible reads a certificate that the caller may see.
 func Visible(ctx context.Context, q db.Q, by auth.Caller, id string) (Certificate, error) {
-	c, err := byID(ctx, q, by.Tenant, id)
+	c, err := ByID(ctx, q, by.Tenant, id)
 	if err != nil {
 		return Certificate{}, db.NotFoundAs(err, fault.ErrNotFound)
 	}

@@ -64,7 +64,7 @@ func (s *Service) check(ctx context.Context, q db.Q, _ auth.Caller, in *CheckInp
 	if err != nil {
 		return CheckView{}, db.NotFoundAs(err, fault.ErrNotFound)
 	}
-	c, err := byID(ctx, q, tenant, id)
+	c, err := ByID(ctx, q, tenant, id)
 	if err != nil {
 		return CheckView{}, db.NotFoundAs(err, fault.ErrNotFound)
 	}

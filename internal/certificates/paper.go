@@ -30,7 +30,7 @@ func (s *Service) HandlePaper(ctx context.Context, e jobs.Event) error {
 		return err
 	}
 	d := s.DB.Of(of.Tenant)
-	c, err := byID(ctx, d, of.Tenant, of.ID)
+	c, err := ByID(ctx, d, of.Tenant, of.ID)
 	if err != nil || c.SHA256 != "" || c.ErasedAt != nil {
 		return db.NotFoundAs(err, nil)
 	}

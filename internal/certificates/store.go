@@ -44,10 +44,6 @@ func updateCertificate(ctx context.Context, tx *db.Tx, stored, c Certificate) er
 	return db.Update(ctx, tx, "certificates", stored, c)
 }
 
-func byID(ctx context.Context, q db.Q, tenant, id string) (Certificate, error) {
-	return db.One[Certificate](ctx, q, `SELECT `+cols+` FROM certificates WHERE tenant_id = $1 AND id = $2`, tenant, id)
-}
-
 // Lock locks a certificate until the transaction ends; db.ErrNotFound if the tenant has none with this id.
 func Lock(ctx context.Context, tx *db.Tx, tenant, id string) (Certificate, error) {
 	return db.One[Certificate](ctx, tx, `SELECT `+cols+` FROM certificates WHERE tenant_id = $1 AND id = $2 FOR UPDATE`, tenant, id)
@@ -55,7 +51,7 @@ func Lock(ctx context.Context, tx *db.Tx, tenant, id string) (Certificate, error
 
 // ByID reads a certificate; db.ErrNotFound if the tenant has none with this id.
 func ByID(ctx context.Context, q db.Q, tenant, id string) (Certificate, error) {
-	return byID(ctx, q, tenant, id)
+	return db.One[Certificate](ctx, q, `SELECT `+cols+` FROM certificates WHERE tenant_id = $1 AND id = $2`, tenant, id)
 }
 
 // OfApplication returns the certificates of an application in the order of their issue.

@@ -37,7 +37,7 @@ func (n *recorder) certificates(application string) {
 	n.call(n.officer, "getCertificate", nil, id)
 	n.call(n.officer, "listCertificates?search=visa", nil)
 	n.call(n.officer, "exportCertificates", nil)
-	n.call(n.s.Anyone(), "checkCertificate", nil, first.String(0, "verifyCode"))
+	n.call(n.s.Anyone(), "checkCertificate", nil, n.mask(first.String(0, "verifyCode"), stable["verifyCode"]))
 	n.refused(n.ada, "CERTIFICATE_NOT_RENEWABLE", "renewCertificate", nil, receipt)
 	n.ada.Post("/api/v1/customer/requests/"+n.call(n.ada, "renewCertificate", nil, id).String("id")+"/withdraw", nil).Want(200)
 	n.call(n.admin, "suspendCertificate", apptest.M{"reason": "Your passport was reported lost."}, id)

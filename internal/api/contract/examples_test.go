@@ -281,6 +281,7 @@ func (n *recorder) replaced(text string) string {
 		key := randomKey.FindStringSubmatch(member)[1]
 		return fmt.Sprintf("%q:%q", key, stable[key])
 	})
+	text = certificateRow.ReplaceAllString(text, "$1"+stable["verifyCode"]+","+stable["sha256"])
 	return randomName.ReplaceAllStringFunc(text, func(name string) string {
 		at := slices.Index(n.names, name)
 		if at < 0 {
@@ -303,6 +304,8 @@ func (n *recorder) replaced(text string) string {
 var (
 	webhookSecret = regexp.MustCompile(`whsec_[0-9A-Za-z+/=]+`)
 	attemptTook   = regexp.MustCompile(`"durationMs":\d+`)
+
+	certificateRow = regexp.MustCompile(`(,)[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4},[0-9a-f]{64}`)
 )
 
 // keySecret finds secrets of API keys and their prefixes, which keyExample replaces.

@@ -286,6 +286,7 @@ func (n *recorder) pay(checkout *apptest.Response) (reference string) {
 // money records standalone invoices, payments and refunds.
 func (n *recorder) money() {
 	n.t.Helper()
+	n.officer, n.admin = n.as("musa@acme-travel.example"), n.as("olu@acme-travel.example") // their tokens would expire during the rest
 	anyone := n.s.Anyone()
 	n.call(n.admin, "priceBreakdown", apptest.M{"partyCount": 2, "answers": apptest.M{"request.purpose": "TOURISM", "request.express": true}}, n.visa)
 	owed := apptest.M{"amount": 12500, "currency": "NGN", "description": "Translation of a birth certificate", "dueAt": "2027-03-31T17:00:00Z"}
