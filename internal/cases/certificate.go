@@ -133,7 +133,7 @@ func (c *Case) award(filled *form.Filled, event string) error {
 	return nil
 }
 
-// issue issues the awarded certificates and tells the customer once. The case has been stored.
+// issue issues the awarded certificates. The case has been stored.
 func (s *Service) issue(ctx context.Context, tx *db.Tx, c *Case, actor audit.Actor) ([]certificates.Certificate, error) {
 	if len(c.awarded) == 0 {
 		return nil, nil
@@ -153,14 +153,19 @@ func (s *Service) issue(ctx context.Context, tx *db.Tx, c *Case, actor audit.Act
 		return nil, err
 	}
 	c.awarded = nil
-	if err := findByNumbers(ctx, tx, c, issued); err != nil {
-		return nil, err
+	return issued, findByNumbers(ctx, tx, c, issued)
+}
+
+// announce tells the customer once about all certificates that were issued together.
+func (s *Service) announce(ctx context.Context, tx *db.Tx, c *Case, issued []certificates.Certificate) error {
+	if len(issued) == 0 {
+		return nil
 	}
 	o := c.occasion(notices.CertificateIssued, c.Subject())
 	for _, i := range issued {
 		o.Certificates = append(o.Certificates, i.ID)
 	}
-	return issued, s.Notices.Add(ctx, tx, o)
+	return s.Notices.Add(ctx, tx, o)
 }
 
 // findByNumbers makes a stored case found by the numbers of certificates.

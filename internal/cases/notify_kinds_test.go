@@ -74,6 +74,33 @@ func (d *desk) story(brings func(what string, act func(), want ...string)) {
 		d.settle()
 		d.officer.Post(work+third+"/close", apptest.M{"reason": "Not told to the customer."}).Want(200)
 	}, "ben: request.received", "ben: request.accepted", "ben: application.closed")
+	d.certificates(brings)
+}
+
+// certificates is the part of the story about certificates.
+func (d *desk) certificates(brings func(what string, act func(), want ...string)) {
+	var permit string
+	change := func(verb string) {
+		permit = d.manager.Post("/api/v1/staff/certificates/"+permit+"/"+verb, apptest.M{"reason": "Reported lost."}).String("id")
+	}
+	brings("a certificate", func() {
+		service := tenant + "services/" + d.licence.ID
+		d.manager.Post(service+"/certificates", apptest.M{
+			"code": "permit", "name": "Permit", "issuedOn": d.licence.About, "title": "Permit", "body": "For {{party.name}}.",
+			"validFor": apptest.M{"days": 9}, "renewable": apptest.M{"beforeDays": 30},
+		}).Want(201)
+		d.manager.Post(service+"/publish", nil).Want(200)
+		application := d.officer.Accept(d.ada.Submit(d.licence))
+		d.attach(application, "card.png")
+		d.officer.Complete(application, d.licence.About).Want(200)
+		permit = d.officer.Get(work+application+"/certificates").Want(200).String(0, "id")
+	}, "ada: request.received", "ada: request.accepted", "ada: invoice.issued", "ada: certificate.issued")
+	brings("the end of its validity", func() {
+		d.run(func() error { return d.s.Certificates.FollowDates(d.t.Context()) })
+	}, "ada: certificate.expires")
+	brings("its suspension", func() { change("suspend") }, "ada: certificate.changed")
+	brings("its replacement", func() { change("replace") }, "ada: certificate.changed")
+	brings("its revocation", func() { change("revoke") }, "ada: certificate.changed")
 }
 
 // attach attaches a picture as the card of an application, as the customer.

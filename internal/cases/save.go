@@ -75,7 +75,11 @@ func (s *Service) save(ctx context.Context, tx *db.Tx, c *Case, actor audit.Acto
 	if err := s.store(ctx, tx, c, actor); err != nil {
 		return err
 	}
-	if _, err := s.issue(ctx, tx, c, actor); err != nil {
+	issued, err := s.issue(ctx, tx, c, actor)
+	if err != nil {
+		return err
+	}
+	if err := s.announce(ctx, tx, c, issued); err != nil {
 		return err
 	}
 	own := actor.Kind == customerKind

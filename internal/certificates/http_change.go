@@ -101,12 +101,12 @@ func (s *Service) move(ctx context.Context, tx *db.Tx, by audit.Actor, c *Certif
 	return s.record(ctx, tx, by, c, kind, before)
 }
 
-// Replace marks a locked certificate as replaced by a new one of the same case.
+// Replace marks a locked certificate as replaced by a new one of the same case, and tells the customer about both.
 func (s *Service) Replace(ctx context.Context, tx *db.Tx, by audit.Actor, c *Certificate, successor, reason string) error {
 	if err := s.move(ctx, tx, by, c, onReplace, events.CertificateReplaced, &successor, reason); err != nil {
 		return err
 	}
-	return s.notify(ctx, tx, notices.CertificateChanged, c)
+	return s.notify(ctx, tx, notices.CertificateChanged, c, successor)
 }
 
 // CheckReplaceable returns an error unless a certificate can be replaced now. There is nothing left to print after an

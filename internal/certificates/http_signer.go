@@ -26,7 +26,7 @@ func (s *Service) registerSigner(routes *api.API) {
 		Description: "The certificate whose key signs the papers of certificates. Until the organisation uploads one, it is one of ours, which is self-signed.",
 	}), s.getSigner)
 	api.Call(routes, op(http.MethodPut, "putSigningCertificate", api.Operation{
-		Fresh: true, NeverKept: true, Summary: "Upload a signing certificate", Message: "Signing certificate changed.",
+		Fresh: true, Summary: "Upload a signing certificate", Message: "Signing certificate changed.",
 		Description: "Signs the papers of certificates from now on. The PKCS#12 file contains a key (RSA of at least 2,048 bits, or ECDSA) with its certificate and those " +
 			"above it. The key is kept encrypted and never returned. Admins are mailed 30 days before the certificate expires; afterwards ours is used again.",
 	}), s.putSigner)

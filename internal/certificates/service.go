@@ -92,9 +92,11 @@ func (s *Service) publish(ctx context.Context, tx *db.Tx, by audit.Actor, c *Cer
 	})
 }
 
-// notify records the occasion for a notice to the customer about certificates of an application.
-func (s *Service) notify(ctx context.Context, tx *db.Tx, kind notices.Kind, c *Certificate) error {
-	return s.Notices.Add(ctx, tx, notices.Occasion{Kind: kind, Tenant: c.Tenant, Application: c.ApplicationID, Certificates: []string{c.ID}, Since: &c.ChangedAt})
+// notify records the occasion for a notice to the customer about a certificate and those that follow it.
+func (s *Service) notify(ctx context.Context, tx *db.Tx, kind notices.Kind, c *Certificate, successors ...string) error {
+	return s.Notices.Add(ctx, tx, notices.Occasion{
+		Kind: kind, Tenant: c.Tenant, Application: c.ApplicationID, Certificates: append([]string{c.ID}, successors...), Since: &c.ChangedAt,
+	})
 }
 
 // RecordRenewal adds to the history of a certificate's application that its customer has begun to renew it.

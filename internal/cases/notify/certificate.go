@@ -55,6 +55,7 @@ func certificateChanged(ctx context.Context, v *view) error {
 		v.notice.Variant = certificateRevoked
 	case certificates.Replaced:
 		v.notice.Variant = certificateReplaced
+		v.notice.Certificates, v.notice.Successors = v.notice.Certificates[:1], v.notice.Certificates[1:]
 	}
 	v.notice.Quote, v.notice.ByOrganisation = c.Reason, c.Reason != ""
 	return stillDue(sameTime(&c.ChangedAt, v.occasion.Since))

@@ -44,6 +44,7 @@ type Notice struct {
 	Payment *NoticePayment
 
 	Certificates []NoticeCertificate
+	Successors   []NoticeCertificate // that replace them
 
 	About    string          // id of the customer whose data it contains, if not the recipient, or of the invoice of a payer without an account
 	Occasion json.RawMessage // why it is sent; checked again just before
@@ -105,7 +106,7 @@ func (p *Mailer) message(n Notice, o Organisation) *message {
 		"reference", n.Reference, "service", cmp.Or(singleLine(n.Service), n.Reference), "organisation", organisation,
 		"customer", singleLine(n.Customer), "author", cmp.Or(singleLine(n.Author), pr.Text("mail.somebody")),
 		"invoice", n.invoice().Reference, "payment", n.payment().Reference, "amount", n.amount(pr),
-		"certificates", n.certificates(pr), "until", n.until(pr),
+		"certificates", namesOf(n.Certificates, pr), "successors", namesOf(n.Successors, pr), "until", n.until(pr),
 	}
 	m := &message{
 		P: pr, Theme: themeOf(o), to: n.To, sender: o, Own: paragraphs(n.Text), Quote: paragraphs(n.Quote), Link: p.linkOf(n, o),
@@ -183,10 +184,10 @@ func (m *message) footer(n Notice, o Organisation) {
 	m.Footer = append(m.Footer, sentFor(m.P, organisation)...)
 }
 
-// certificates lists the certificates by name and number.
-func (n Notice) certificates(p i18n.Printer) string {
-	named := make([]string, len(n.Certificates))
-	for i, c := range n.Certificates {
+// namesOf lists certificates by name and number.
+func namesOf(certificates []NoticeCertificate, p i18n.Printer) string {
+	named := make([]string, len(certificates))
+	for i, c := range certificates {
 		named[i] = singleLine(c.Name) + " " + c.Number
 	}
 	return p.List(named)
