@@ -97,15 +97,40 @@ type CertificateOptions struct {
 
 // PeriodView is a length of time in the calendar.
 type PeriodView struct {
-	Years  int `json:"years,omitempty" minimum:"0" maximum:"100" doc:"Years, added first"`
-	Months int `json:"months,omitempty" minimum:"0" maximum:"1200" doc:"Months, added with the years; a day that the month lacks becomes its last"`
-	Days   int `json:"days,omitempty" minimum:"0" maximum:"36500" doc:"Days, added last"`
+	Years  api.Optional[int] `json:"years,omitzero" minimum:"0" maximum:"100" doc:"Years, added first"`
+	Months api.Optional[int] `json:"months,omitzero" minimum:"0" maximum:"1200" doc:"Months, added with the years; a day that the month lacks becomes its last"`
+	Days   api.Optional[int] `json:"days,omitzero" minimum:"0" maximum:"36500" doc:"Days, added last"`
+}
+
+// NewPeriod returns a period as it is entered, without the parts that are 0.
+func NewPeriod(p form.Period) PeriodView {
+	part := func(n int) api.Optional[int] { return api.Optional[int]{Value: n, Set: n != 0} }
+	return PeriodView{part(p.Years), part(p.Months), part(p.Days)}
+}
+
+func (v *PeriodView) period() form.Period {
+	return form.Period{Years: v.Years.Value, Months: v.Months.Value, Days: v.Days.Value}
 }
 
 // SignatoryView is who signs a certificate.
 type SignatoryView struct {
-	Name  string `json:"name" minLength:"1" maxLength:"200" example:"A. Bello"`
-	Title string `json:"title,omitempty" maxLength:"200" example:"Director of Planning"`
+	Name  string               `json:"name" minLength:"1" maxLength:"200" example:"A. Bello"`
+	Title api.Optional[string] `json:"title,omitzero" maxLength:"200" example:"Director of Planning"`
+}
+
+// NewSignatory returns who signs as it is entered, or nil for nobody.
+func NewSignatory(s *form.Signatory) *SignatoryView {
+	if s == nil {
+		return nil
+	}
+	return &SignatoryView{Name: s.Name, Title: api.Optional[string]{Value: s.Title, Set: s.Title != ""}}
+}
+
+func (v *SignatoryView) signatory() *form.Signatory {
+	if v == nil {
+		return nil
+	}
+	return &form.Signatory{Name: v.Name, Title: v.Title.Value}
 }
 
 // RenewableView says from when a certificate can be renewed.
@@ -127,7 +152,7 @@ func (o *CertificateOptions) apply(p *Certificate) error {
 		c.Required = o.Required.Value == nil || *o.Required.Value
 	}
 	if o.Signatory.Set {
-		c.Signatory = (*form.Signatory)(o.Signatory.Value)
+		c.Signatory = o.Signatory.Value.signatory()
 	}
 	if o.Renewable.Set {
 		c.RenewDays = 0
@@ -140,7 +165,7 @@ func (o *CertificateOptions) apply(p *Certificate) error {
 	}
 	c.ValidFor = form.Period{}
 	if o.ValidFor.Value != nil {
-		c.ValidFor = form.Period(*o.ValidFor.Value)
+		c.ValidFor = o.ValidFor.Value.period()
 		return checkPeriod(c.ValidFor)
 	}
 	return nil

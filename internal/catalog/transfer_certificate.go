@@ -69,7 +69,7 @@ func (p StagePlace) stage(d *form.Definition) string {
 func certificateDocument(c form.Certificate, d *form.Definition) CertificateDocument {
 	doc := CertificateDocument{
 		Code: c.Code, Name: c.Name, Rule: c.Rule, IssuedOn: StagePlace(c.IssuedOn), AppliesTo: c.AppliesTo, Title: c.Title, Body: c.Body,
-		PublicFields: c.PublicFields, Signatory: (*SignatoryView)(c.Signatory), Layout: c.Layout,
+		PublicFields: c.PublicFields, Signatory: NewSignatory(c.Signatory), Layout: c.Layout,
 	}
 	if i := slices.IndexFunc(d.Stages, func(s form.Stage) bool { return s.ID == c.IssuedOn }); i >= 0 {
 		doc.IssuedOn = StagePlace(strconv.Itoa(i + 1))
@@ -84,7 +84,7 @@ func certificateDocument(c form.Certificate, d *form.Definition) CertificateDocu
 		doc.ValidFrom = c.ValidFrom
 	}
 	if c.ValidFor != (form.Period{}) {
-		doc.ValidFor = (*PeriodView)(&c.ValidFor)
+		doc.ValidFor = new(NewPeriod(c.ValidFor))
 	}
 	if c.RenewDays > 0 {
 		doc.Renewable = &RenewableView{c.RenewDays}
@@ -98,10 +98,10 @@ func (r *reader) certificate(d *form.Definition, doc *CertificateDocument) form.
 	p := Certificate{Value: form.Certificate{
 		Code: doc.Code, Name: doc.Name, Rule: doc.Rule, IssuedOn: doc.IssuedOn.stage(d), Required: doc.Required == nil || *doc.Required,
 		AppliesTo: doc.AppliesTo, NumberPattern: doc.NumberPattern, ValidFrom: doc.ValidFrom, Title: doc.Title, Body: doc.Body,
-		PublicFields: doc.PublicFields, Signatory: (*form.Signatory)(doc.Signatory), Layout: doc.Layout,
+		PublicFields: doc.PublicFields, Signatory: doc.Signatory.signatory(), Layout: doc.Layout,
 	}}
 	if doc.ValidFor != nil {
-		p.Value.ValidFor = form.Period(*doc.ValidFor)
+		p.Value.ValidFor = doc.ValidFor.period()
 		r.addErrors(place, checkPeriod(p.Value.ValidFor))
 	}
 	if doc.Renewable != nil {

@@ -132,7 +132,7 @@ func profileView(p Profile) ProfileView {
 
 // NewBrand is a brand in a body.
 type NewBrand struct {
-	Color    *string               `json:"color" nullable:"false" maxLength:"7" doc:"Colour of buttons and links" pattern:"^#[0-9a-fA-F]{6}$" patternDescription:"tenant.colour" example:"#0a5c36"`
+	Color    string                `json:"color" maxLength:"7" doc:"Colour of buttons and links" pattern:"^#[0-9a-fA-F]{6}$" patternDescription:"tenant.colour" example:"#0a5c36"`
 	LogoURL  api.Clearable[string] `json:"logoUrl,omitzero" maxLength:"2000" doc:"https URL of the logo; ignored if logoFileObjectId is given" unset:"none"`
 	LogoFile api.Clearable[string] `json:"logoFileObjectId,omitzero" maxLength:"36" doc:"Id of a file uploaded by the caller, a PNG or JPEG of at most 200,000 bytes, to use as the logo" unset:"none, unless logoUrl is that of the current logo"`
 }
@@ -176,9 +176,6 @@ func checkProfile(ctx context.Context, q db.Q, by auth.Caller, in *PutProfileInp
 	if refused := requireFresh(ctx, q, by, before, p); refused != nil {
 		return refused
 	}
-	if b := in.Body.Brand.Value; b != nil && b.Color == nil { // the schema does not validate nullable objects
-		err = fault.Join(err, fault.Invalid("brand.color", fault.WrongType, "tenant.colour"))
-	}
 	return err
 }
 
@@ -190,8 +187,8 @@ func (in *PutProfileInput) profile() Profile {
 		Language: b.Language.Value, FrontEndURL: b.FrontEndURL.Value,
 		Seller: Seller{Address: b.Address.Value, RegistrationNumber: b.RegistrationNumber.Value, TaxNumber: b.TaxNumber.Value},
 	}
-	if brand := b.Brand.Value; brand != nil && brand.Color != nil {
-		p.Brand = Brand{Color: *brand.Color, LogoURL: brand.LogoURL.Value, LogoFile: brand.LogoFile.Value}
+	if brand := b.Brand.Value; brand != nil {
+		p.Brand = Brand{Color: brand.Color, LogoURL: brand.LogoURL.Value, LogoFile: brand.LogoFile.Value}
 	}
 	return p
 }

@@ -110,10 +110,10 @@ func (p *page) period(field *api.Clearable[*catalog.PeriodView]) setter {
 			n, _ := strconv.Atoi(p.Value("validFor." + name)) // each input refuses its own text
 			return n
 		}
-		v := catalog.PeriodView{Years: of("years"), Months: of("months"), Days: of("days")}
+		v := form.Period{Years: of("years"), Months: of("months"), Days: of("days")}
 		*field = api.Clearable[*catalog.PeriodView]{Set: true}
-		if v != (catalog.PeriodView{}) {
-			field.Value = &v
+		if v != (form.Period{}) {
+			field.Value = new(catalog.NewPeriod(v))
 		}
 		if _, wrong = whole(cmp.Or(entered, "1")); wrong != "" && entered != "0" {
 			return wrong
@@ -126,8 +126,8 @@ func (p *page) period(field *api.Clearable[*catalog.PeriodView]) setter {
 func (p *page) signatory(field *api.Clearable[*catalog.SignatoryView]) setter {
 	return func(string) string {
 		*field = api.Clearable[*catalog.SignatoryView]{Set: true}
-		if v := (catalog.SignatoryView{Name: p.Value("signatory.name"), Title: p.Value("signatory.title")}); v != (catalog.SignatoryView{}) {
-			field.Value = &v
+		if v := (form.Signatory{Name: p.Value("signatory.name"), Title: p.Value("signatory.title")}); v != (form.Signatory{}) {
+			field.Value = catalog.NewSignatory(&v)
 		}
 		return ""
 	}

@@ -8,6 +8,7 @@ import (
 
 	"stagegate/internal/catalog"
 	"stagegate/internal/catalog/form"
+	"stagegate/internal/console/ui"
 )
 
 // certificateLabels maps the fields that only certificates have, or that mean something else there, to the keys of
@@ -49,9 +50,9 @@ func (p *page) displayOfCertificate(field string, value json.RawMessage) string 
 		}
 		return p.Printer().List(parts)
 	case "signatory":
-		var v catalog.SignatoryView
+		var v catalog.SignedByView
 		_ = json.Unmarshal(value, &v) // names in the view of a certificate
-		return strings.Trim(v.Name+", "+v.Title, ", ")
+		return strings.Trim(v.Name+", "+ui.Value(v.Title), ", ")
 	case "renewable":
 		var v catalog.RenewableView
 		_ = json.Unmarshal(value, &v) // a number in the view of a certificate
