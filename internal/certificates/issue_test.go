@@ -85,8 +85,11 @@ func TestIssued(t *testing.T) {
 				t.Errorf("the paper lacks %q: %s", want, text)
 			}
 		}
-		mine := c.Ada.Get("/api/v1/customer/applications/" + application + "/certificates/" + id + "/document").Want(200)
-		apptest.Equal(t, "the customer's paper", string(mine.Body), string(pdf))
+		same := c.Ada.Get("/api/v1/customer/applications/" + application + "/certificates/" + id + "/document").Want(200)
+		apptest.Equal(t, "the customer's paper", string(same.Body), string(pdf))
+
+		mine := c.Ada.Get("/api/v1/customer/cases/" + all.String(0, "reference")).Want(200)
+		mine.Is("DOWNLOAD", "next", "action").Is(id, "certificates", 0, "id").Is("VALID", "certificates", 0, "status")
 
 		check := c.Server.Anyone().Get(public + strings.ToLower(strings.ReplaceAll(code, "-", " "))).Want(200)
 		check.Is("VALID", "status").Is("Building permit", "name").Is("The ada", "holder").Is("Where?", "fields", 0, "label").Is("12 Marina Road", "fields", 0, "value").

@@ -106,6 +106,7 @@ func TestMyCertificate(t *testing.T) {
 		if pdf := reader.Open(page + "/document"); !strings.HasPrefix(pdf.HTML, "%PDF") {
 			t.Errorf("the download is %.80q", pdf.HTML)
 		}
+		reader.Open("/acme/applications").Want(200, "Certificates", "Expires in", "BADGE-0001 · valid until", "View certificates", page+"/document", page+"/renew")
 		reader.Open(b.at + "/certificates/" + b.application).Want(404)
 		c.Acme.Add("ben")
 		c.Acme.Reader("ben").Open(page).Want(404)
@@ -114,6 +115,7 @@ func TestMyCertificate(t *testing.T) {
 		c.Officer.Post(staff+id+"/suspend", apptest.M{"reason": "Bring your passport."}).Want(200)
 		reader.Open(page).Want(200, "Suspended since", "wrote: “Bring your passport.”", "Write a message", "Download PDF").Without("Renew")
 		reader.Open(b.at).Want(200, "Your certificate", "Suspended", "Certificate suspended").Without("is ready", "Renew")
+		reader.Open("/acme/applications").Want(200, "Suspended", page+"/document").Without("Renew", "View certificates")
 		c.Officer.Post(staff+id+"/reinstate", nil).Want(200)
 		draft := reader.Open(page).Send(page+"/renew", nil).Want(200, "Your earlier answers are filled in.")
 		if !strings.HasPrefix(draft.Path, "/acme/applications/REQ-") || draft.Path == b.at {
@@ -126,6 +128,7 @@ func TestMyCertificate(t *testing.T) {
 		reader.Open(b.at+"/certificates/"+newer).Want(200, "BADGE-0002", "Expires in")
 		c.Officer.Post(staff+newer+"/revoke", apptest.M{"reason": "It was lent."}).Want(200)
 		reader.Open(b.at+"/certificates/"+newer).Want(200, "Revoked on", "It was lent.", "If you think this is wrong, write to us.").Without("Renew")
+		reader.Open("/acme/applications").Want(200, "Beach badge").Without("BADGE", "View certificates")
 	})
 }
 

@@ -28,8 +28,9 @@ type certificate struct {
 	Path  string              // of its page
 }
 
-func newCertificate(r *ui.Request, c *caseview.Case, v certificates.CertificateView) certificate {
-	shown := certificate{CertificateView: v, State: v.Status, Path: c.Path(r) + ui.Path("/certificates/", v.ID)}
+// newCertificate returns a certificate of the case with a page.
+func newCertificate(r *ui.Request, casePage string, v certificates.CertificateView) certificate {
+	shown := certificate{CertificateView: v, State: v.Status, Path: casePage + ui.Path("/certificates/", v.ID)}
 	today := r.Now().In(r.Printer().Zone).Format(time.DateOnly)
 	if v.ValidUntil != nil {
 		shown.Days = int(dayOf(*v.ValidUntil).Sub(dayOf(today)) / (24 * time.Hour)) //nolint:mnd // hours of a day
@@ -51,6 +52,18 @@ func dayOf(date string) time.Time {
 
 // IsPending reports whether the PDF file is still being made.
 func (c *certificate) IsPending() bool { return c.SHA256 == nil }
+
+// isListed reports whether the certificate stands among those of all cases.
+func (c *certificate) isListed() bool {
+	switch c.Status {
+	case certificates.Valid, certificates.Suspended:
+		return true
+	case certificates.Expired:
+		return c.Renew
+	case certificates.Revoked, certificates.Replaced:
+	}
+	return false
+}
 
 // awarded is what the status page shows of certificates.
 type awarded struct{ Certificates []certificate }
@@ -106,7 +119,7 @@ func certificatesOf(r *ui.Request, c *caseview.Case) ([]certificate, ui.Answer) 
 	found, a := ui.Do(r, cases.ListMyCertificates, &cases.ListCertificatesInput{ApplicationInput: cases.ApplicationInput{ApplicationID: c.ID}})
 	shown := make([]certificate, len(found))
 	for i, v := range found {
-		shown[i] = newCertificate(r, c, v)
+		shown[i] = newCertificate(r, c.Path(r), v)
 	}
 	return shown, a
 }

@@ -21,10 +21,10 @@ func TestStates(t *testing.T) {
 		"Tag":              {"", panelReview, panelChanges, panelMissing, panelPay, panelDeclined, panelConfirming},
 		"Class":            {"is-done", "is-now", "is-todo", "is-good", "is-ended"},
 		"MyStepView.State": {"DONE", "CURRENT", "LATER"},
-		"group.Name":       {"action", "review", "drafts", "closed"},
+		"group.Name":       {"action", "certificates", "review", "drafts", "closed"},
 		"MyCaseView.State": {"draft", "review", "action", "payment", "progress", "completed", "closed"},
 		"MyNextView.Action": {
-			"CONTINUE", "CORRECT", "PAY", "ANSWER", "WAIT", "NONE",
+			"CONTINUE", "CORRECT", "PAY", "ANSWER", "WAIT", "DOWNLOAD", "NONE",
 		},
 		"Record.Status":              {"IN_PROGRESS", "PENDING", "REJECTED", "COMPLETED", "CLOSED", "WITHDRAWN"},
 		"CustomerInvoiceView.Status": {"PAID", "OPEN", "VOID"},
