@@ -28,12 +28,15 @@ func TestSigningCertificatePage(t *testing.T) {
 		admin := acme.Reader("admin")
 		acme.Reader("manager").Open(at).Want(404)
 		form := admin.Open(at).Want(200, "Self-signed", "Upload a signing certificate").Without("Remove signing certificate")
-		file := base64.StdEncoding.EncodeToString(signingFile(t, s.Now(), "secret of the file"))
-		form.Send(at, url.Values{"pkcs12": {file}, "passphrase": {"wrong"}}).Want(400, `href="#passphrase"`).Without("wrong")
-		form.Send(at, url.Values{"pkcs12": {"AAAA"}}).Want(400, `href="#pkcs12"`)
+		const password = "of the file"
+		file, right := signingFile(t, s.Now(), password), url.Values{"password": {password}}
+		form.SendFile(at, url.Values{"password": {"wrong"}}, "pkcs12", file).Want(400, `href="#password"`).Without("wrong")
+		form.SendFile(at, url.Values{"password": {""}}, "pkcs12", []byte("no file")).Want(400, `href="#pkcs12"`)
+		form.Send(at, right).Want(400, `href="#pkcs12"`)
 		s.Clock.Advance(11 * time.Minute)
-		asked := admin.Open(at).Send(at, url.Values{"pkcs12": {file}, "passphrase": {"secret of the file"}}).Want(403, "Confirm that it is you")
-		asked.Send(at, url.Values{"_password": {apptest.Password}}).Want(200, "Signing certificate saved.", "Ministry of Works", "Remove signing certificate")
+		asked := admin.Open(at).SendFile(at, right, "pkcs12", file).Want(403, "Confirm that it is you").Without(password, "pkcs12", base64.StdEncoding.EncodeToString(file[:30]))
+		again := asked.Send(at, url.Values{"_password": {apptest.Password}}).Want(400, `href="#pkcs12"`, "Choose the file again and enter its password.").Without(password)
+		again.SendFile(at, right, "pkcs12", file).Want(200, "Signing certificate saved.", "Ministry of Works", "Remove signing certificate")
 		admin.Open(at).Send(at, url.Values{"do": {"remove"}}).Want(200, "Signing certificate removed.", "Self-signed").Without("Ministry of Works")
 	})
 }

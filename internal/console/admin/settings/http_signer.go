@@ -2,19 +2,21 @@ package settings
 
 import (
 	"encoding/base64"
+	"net/http"
 	"strings"
 
 	"stagegate/internal/certificates"
 	"stagegate/internal/console/ui"
+	"stagegate/internal/infra/kit/fault"
 )
 
 var signerScreen = ui.NewScreen(files, ui.Desk, "signer.html", "parts.html")
 
+// Fields of the form. Neither is part of the page that asks who the reader is: a file is no value of a form, and passwords
+// are not kept.
 const (
-	signerFile = "pkcs12"
-	// A passphrase, unlike a password, is repeated by the page that asks who the reader is. Without it, the file would
-	// have to be chosen again.
-	signerPassphrase = "passphrase"
+	signerFile     = "pkcs12"
+	signerPassword = "password"
 )
 
 // signerData is the data of the page of the signing certificate.
@@ -71,7 +73,7 @@ func showSigner(r *ui.Request) ui.Response {
 	d := signerData{Tabs: tabsOf(r), Signer: signer}
 	d.Form = r.NewForm(signerPath, r.Text("settings.signer.do"),
 		ui.Field{Name: signerFile, Label: r.Text("settings.signer.file")},
-		ui.Field{Name: signerPassphrase, Of: "password", Label: r.Text("settings.signer.password"), Hint: r.Text("settings.signer.password_hint"), Type: "password", Autocomplete: "off", Max: 1000, Optional: true})
+		ui.Field{Name: signerPassword, Label: r.Text("settings.signer.password"), Hint: r.Text("settings.signer.password_hint"), Type: "password", Autocomplete: "off", Max: 1000, Optional: true})
 	d.File = ui.PickFile{
 		ID: signerFile, Name: signerFile, Text: r.Text("settings.signer.choose"), Limits: r.Text("settings.signer.limits"), Accept: ".p12,.pfx,application/x-pkcs12",
 		Error: d.Form.Field(signerFile).Error,
@@ -86,13 +88,22 @@ func saveSigner(r *ui.Request) ui.Response {
 		}
 		return r.Done(signerPath, "settings.did.signer_removed")
 	}
-	if file := r.File(signerFile); file != nil {
-		r.PostForm.Set(signerFile, base64.StdEncoding.EncodeToString(file))
+	if !r.PostForm.Has(signerPassword) { // the form was kept until its reader had confirmed who they are
+		return r.Refuse(fileAgain(r), showSigner)
 	}
 	var in certificates.PutSignerInput
-	in.Body.PKCS12, in.Body.Password = r.Value(signerFile), r.PostForm.Get(signerPassphrase)
+	in.Body.PKCS12, in.Body.Password = base64.StdEncoding.EncodeToString(r.File(signerFile)), r.PostForm.Get(signerPassword)
 	if _, a := ui.Do(r, certificates.PutSigningCertificate, &in); !a.OK() {
 		return r.Refuse(a, showSigner)
 	}
 	return r.Done(signerPath, "settings.did.signer")
+}
+
+// fileAgain asks for the file and its password again.
+func fileAgain(r *ui.Request) ui.Answer {
+	again := r.Text("settings.signer.again")
+	return ui.Answer{
+		Status: http.StatusBadRequest, ErrorCode: fault.ValidationFailed, Message: again,
+		Errors: []ui.Wrong{{Field: signerFile, Code: fault.Required, Message: again}},
+	}
 }
