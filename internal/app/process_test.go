@@ -116,7 +116,7 @@ func TestWalkthrough(t *testing.T) {
 	}
 	for _, want := range []string{
 		`"published":true,"version":1`, `answers.boat`, `"status":"PENDING"`,
-		`"status":"COMPLETED","stages":[{"title":"About you","status":"COMPLETED"`, "application.completed",
+		`"status":"COMPLETED","stages":[{"title":"About you","status":"COMPLETED"`, "application.completed", `{"status":"VALID","number":"FISH-`, "The file is unchanged.", "certificate.issued",
 	} {
 		if !strings.Contains(string(out), want) {
 			t.Errorf("it does not print %s:\n%s", want, out)

@@ -129,11 +129,17 @@ func TestRenewed(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		p := newPermit(c, apptest.M{"validFrom": "ISSUE", "validFor": apptest.M{"days": 40}})
 		application := p.complete(c)
-		first := certificatesOf(c, application).String(0, "id")
+		issued := certificatesOf(c, application)
+		first, number := issued.String(0, "id"), issued.String(0, "number")
 		renew := "/api/v1/customer/certificates/" + first + "/renew"
 		c.Ada.Post(renew, nil).Refused(409, "CERTIFICATE_NOT_RENEWABLE")
-		warned := func() int64 {
-			return c.CountRows(`SELECT COUNT(*) FROM outbox_events WHERE kind = 'notice.due' AND payload LIKE '%certificate.expires%'`)
+		warned := func() (n int) {
+			for _, m := range c.Ada.Mails(c.Acme.Email("ada")) {
+				if strings.Contains(m.Subject, "expires on") && strings.Contains(m.Text, number) {
+					n++
+				}
+			}
+			return n
 		}
 		follow := func(days int) {
 			t.Helper()
@@ -143,7 +149,8 @@ func TestRenewed(t *testing.T) {
 			}
 		}
 		follow(11)
-		_ = warned
+		apptest.Until(t, "the mail before the end", func() bool { return warned() == 1 })
+		follow(1)
 		request := c.Ada.Post(renew, nil).Want(201)
 		c.Ada.Post(renew, nil).Refused(409, "OPEN_REQUEST_EXISTS")
 		c.Ada.Post(fixture.CustomerRequests+request.String("id")+"/submit", nil).Want(200)
@@ -151,7 +158,8 @@ func TestRenewed(t *testing.T) {
 		c.Officer.Post(fixture.StaffApplications+second+"/stages/"+p.stage+"/complete", nil).Want(200)
 		certificatesOf(c, second).Is(first, 0, "renewalOfId").Is("VALID", 0, "status")
 		c.Officer.Get(staff+first).Want(200).Is("VALID", "status").Is(nil, "replacedById")
-		follow(30)
+		follow(29)
+		apptest.Equal(t, "mails before the end of the first", warned(), 1)
 		c.Officer.Get(staff+first).Want(200).Is("EXPIRED", "status")
 		expired := func() bool {
 			return c.CountRows(`SELECT COUNT(*) FROM events WHERE type = 'certificate.expired' AND subject_id = $1`, first) == 1
