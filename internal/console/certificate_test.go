@@ -74,12 +74,16 @@ func TestCheckCertificate(t *testing.T) {
 	})
 }
 
-// Codes that nobody has count against one limit, on the page as in the API.
+// Codes that nobody has count against one limit, on the page as in the API. Those of certificates do not.
 func TestGuessCertificates(t *testing.T) {
 	t.Parallel()
-	apptest.OnSQLite(t, func(_ *testing.T, s *apptest.Server) {
-		s.Tenant("acme")
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		code := newBadge(fixture.New(t, s), 10).certificates().String(0, "verifyCode")
 		anyone := s.Reader("")
+		for range 15 {
+			anyone.Open("/verify/" + code).Want(200)
+			s.Anyone().Get("/api/v1/public/certificates/" + code).Want(200)
+		}
 		for range 10 {
 			anyone.Open("/verify/2222-2222-2222").Want(404)
 			s.Anyone().Get("/api/v1/public/certificates/2222-2222-2222").Want(404)
