@@ -28,7 +28,7 @@ func TestSigningCertificatePage(t *testing.T) {
 		admin := acme.Reader("admin")
 		acme.Reader("manager").Open(at).Want(404)
 		form := admin.Open(at).Want(200, "Self-signed", "Upload a signing certificate").Without("Remove signing certificate")
-		const password = "of the file"
+		const password = "marble-47-otter"
 		file, right := signingFile(t, s.Now(), password), url.Values{"password": {password}}
 		form.SendFile(at, url.Values{"password": {"wrong"}}, "pkcs12", file).Want(400, `href="#password"`).Without("wrong")
 		form.SendFile(at, url.Values{"password": {""}}, "pkcs12", []byte("no file")).Want(400, `href="#pkcs12"`)
