@@ -99,13 +99,13 @@ test("a service is built, and an application for it is paid and ends in a certif
   await until("the file is made", async () => (await certificates())[0]?.sha256 != null);
   const [licence] = await certificates();
   assert.ok(licence);
-  const { data: file } = await customer.GET("/api/v1/customer/applications/{applicationId}/certificates/{certificateId}/document", {
+  const { data: pdf } = await customer.GET("/api/v1/customer/applications/{applicationId}/certificates/{certificateId}/document", {
     params: { path: { applicationId, certificateId: licence.id } }, parseAs: "arrayBuffer",
   });
-  assert.ok(file);
+  assert.ok(pdf);
   const anyone = createClient({ baseUrl });
   const checked = await unwrap(anyone.GET("/api/v1/public/certificates/{verifyCode}", { params: { path: { verifyCode: licence.verifyCode } } }));
   assert.equal(checked.status, "VALID");
   assert.deepEqual(checked.fields.map(({ value }) => value), ["Dolphin"]);
-  assert.equal(createHash("sha256").update(new Uint8Array(file as ArrayBuffer)).digest("hex"), checked.sha256);
+  assert.equal(createHash("sha256").update(new Uint8Array(pdf)).digest("hex"), checked.sha256);
 });
