@@ -86,6 +86,9 @@ func New(c Config) *Client {
 	return client
 }
 
+// Cloud returns the name of the account.
+func (c *Client) Cloud() string { return c.account.Cloud }
+
 // SetTimeout changes how long a call may take; 0 is the time that New gives it.
 func (c *Client) SetTimeout(d time.Duration) { c.timeout.Store(int64(cmp.Or(d, defaultTimeout))) }
 
@@ -188,11 +191,8 @@ func (c *Client) Head(ctx context.Context, a Asset, n int64) ([]byte, error) {
 			return noReply(err)
 		}
 		defer func() { _ = resp.Body.Close() }()
-		switch {
-		case resp.StatusCode == http.StatusNotFound:
-			return ErrNotFound
-		case resp.StatusCode/100 != 2:
-			return &Error{HTTPStatus: resp.StatusCode, Message: resp.Header.Get("X-Cld-Error")}
+		if err := refused(resp); err != nil {
+			return err
 		}
 		if head, err = io.ReadAll(io.LimitReader(resp.Body, n)); err != nil {
 			return noReply(err)

@@ -10,6 +10,7 @@ import (
 	"io"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 )
@@ -22,7 +23,7 @@ const maxSkew = 5 * time.Minute
 // nothing in the bucket. versions reports whether the bucket keeps versions.
 func (c *Client) Check(ctx context.Context, origins []string) (versions bool, err error) {
 	key, content := "stagegate-doctor/"+strings.ToLower(rand.Text()), []byte("written by stagegate doctor")
-	err = c.send(ctx, http.MethodPut, key, nil, nil, content, func(resp *http.Response) error { return c.checkClock(resp.Header) })
+	err = c.send(ctx, http.MethodPut, key, nil, nil, payloadOf(content), func(resp *http.Response) error { return c.checkClock(resp.Header) })
 	if err != nil && !errors.Is(err, errClock) {
 		return false, fmt.Errorf("writing an object: %w", err)
 	}
@@ -36,11 +37,15 @@ func (c *Client) Check(ctx context.Context, origins []string) (versions bool, er
 	for _, origin := range origins {
 		found = append(found, c.checkCORS(ctx, origin))
 	}
+	versions, err = c.keepsVersions(ctx)
+	found = append(found, err)
+	if err == nil && !versions {
+		found = append(found, c.checkKeep(ctx, key))
+	}
 	if err := c.Remove(ctx, key); err != nil {
 		found = append(found, fmt.Errorf("removing an object: %w", err))
 	}
-	versions, err = c.keepsVersions(ctx)
-	return versions, errors.Join(append(found, err)...)
+	return versions, errors.Join(found...)
 }
 
 var errClock = errors.New("the clock differs from that of the store")
@@ -59,6 +64,16 @@ func (c *Client) readBack(ctx context.Context, key string) (read []byte, err err
 		return err
 	})
 	return read, err
+}
+
+// checkKeep copies an object as Find does without versions. Stores that keep objects as files have none below another.
+func (c *Client) checkKeep(ctx context.Context, key string) error {
+	if found, err := c.Find(ctx, key); err != nil {
+		return fmt.Errorf("copying an object to %s%s: %w; turn versions on", key, keptSuffix, err)
+	} else if !strings.HasPrefix(found.Version, keptPrefix) {
+		return errors.New("the bucket reports versions of objects, but not that it keeps them; turn versions on")
+	}
+	return nil
 }
 
 // checkPrivate reads an object and the list of the bucket without a signature.
@@ -87,10 +102,19 @@ func (c *Client) checkCORS(ctx context.Context, origin string) error {
 	if err != nil {
 		return err
 	}
-	if allowed := header.Get("Access-Control-Allow-Origin"); allowed != origin && allowed != "*" {
+	if allowed := header.Get("Access-Control-Allow-Origin"); allowed != origin && allowed != "*" || !allows(header, "Methods", method) || c.Put && !allows(header, "Headers", "content-type") {
 		return fmt.Errorf("the CORS rules of the bucket do not allow %s from %s", method, origin)
 	}
 	return nil
+}
+
+// allows reports whether the answer to a preflight request allows a method or a header.
+func allows(reply http.Header, kind, name string) bool {
+	list := strings.Split(strings.Join(reply.Values("Access-Control-Allow-"+kind), ","), ",")
+	return slices.ContainsFunc(list, func(one string) bool {
+		one = strings.TrimSpace(one)
+		return one == "*" || strings.EqualFold(one, name)
+	})
 }
 
 // plain makes a call without a signature.
