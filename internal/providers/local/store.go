@@ -65,6 +65,11 @@ const maxUploads = 64
 // New opens a store and creates its directory.
 func New(c Config) (*Store, error) {
 	c.URL = strings.TrimRight(c.URL, "/")
+	dir, err := filepath.Abs(c.Dir)
+	if err != nil {
+		return nil, fmt.Errorf("finding the directory of files: %w", err)
+	}
+	c.Dir = dir
 	s := &Store{config: c, slots: make(chan struct{}, maxUploads), receiving: map[string]bool{}}
 	if err := os.MkdirAll(filepath.Join(c.Dir, incoming), datadir.PrivateDir); err != nil {
 		return nil, fmt.Errorf("creating the directory of files: %w", err)
@@ -172,6 +177,30 @@ func (s *Store) Remove(key string) error {
 	return nil
 }
 
+// Dir returns the directory.
+func (s *Store) Dir() string { return s.config.Dir }
+
+// Write stores a file that no client uploads, and replaces what is there.
+func (s *Store) Write(key string, content io.Reader) error {
+	path, err := s.path(key)
+	if err != nil {
+		return err
+	}
+	file, err := s.create()
+	if err != nil {
+		return err
+	}
+	defer func() { _ = remove(file.Name()) }() // the next start removes it
+	_, err = io.Copy(file, content)
+	if err := errors.Join(err, file.Sync(), file.Close()); err != nil {
+		return err
+	}
+	if err := s.createFolder(filepath.Dir(path)); err != nil {
+		return err
+	}
+	return errors.Join(os.Rename(file.Name(), path), syncDir(filepath.Dir(path)))
+}
+
 // Check stores and removes a file, to find out whether the directory can be written.
 func (s *Store) Check() error {
 	file, err := s.create()
@@ -194,17 +223,25 @@ func (s *Store) publish(received, key string) error {
 		return err
 	}
 	folder := filepath.Dir(path)
-	if err := os.Mkdir(folder, datadir.PrivateDir); err == nil {
-		err = syncDir(s.config.Dir)
-	} else if errors.Is(err, fs.ErrExist) {
-		err = nil
-	} else {
+	if err := s.createFolder(folder); err != nil {
 		return err
 	}
 	if err := os.Link(received, path); err != nil && !errors.Is(err, fs.ErrExist) {
 		return err
 	}
 	return syncDir(folder)
+}
+
+// createFolder creates the directory of a folder, unless it exists.
+func (s *Store) createFolder(path string) error {
+	err := os.Mkdir(path, datadir.PrivateDir)
+	if errors.Is(err, fs.ErrExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return syncDir(s.config.Dir)
 }
 
 func notFound(err error) error {

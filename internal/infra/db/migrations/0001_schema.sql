@@ -1212,6 +1212,8 @@ CREATE TABLE files (
     format            TEXT        NOT NULL,
     version           TEXT        NOT NULL,
     failure           TEXT        NOT NULL CONSTRAINT files_failure_check CHECK (failure IN ('', 'SIZE', 'TYPE', 'CONTENT', 'INFECTED')),
+    -- the storage to which "stagegate files move" has copied the file; '' for none
+    moved_to          TEXT        NOT NULL,
     expires_at        TIMESTAMPTZ NOT NULL,
     sweep_at          TIMESTAMPTZ,
     created_at        TIMESTAMPTZ NOT NULL,
