@@ -143,7 +143,7 @@ func (a *App) openStorage(secret auth.Secret) (fileStore, error) {
 	c := a.config
 	if dir, ok := c.FilesDir(); ok {
 		store, err := local.New(local.Config{
-			Dir: dir, URL: c.BaseURL, Key: secret.FilesKey(), Origins: c.CORSAllowedOrigins, Now: a.Now, Log: a.log,
+			Dir: dir, Alone: a.fileLock != nil, URL: c.BaseURL, Key: secret.FilesKey(), Origins: c.CORSAllowedOrigins, Now: a.Now, Log: a.log,
 			Arrived: func(ctx context.Context, key string) error { return a.Files.Arrived(ctx, key) },
 		})
 		if err != nil {

@@ -32,8 +32,9 @@ const Prefix = "/files/"
 // incoming is the directory of uploads that have not ended.
 const incoming = "incoming"
 
-// incomingAge is the age at which an upload that has not ended is removed: the process that received it is gone.
-const incomingAge = time.Hour
+// incomingAge is the time since the last write at which an upload that has not ended is removed: the process that
+// received it is gone. It is much longer than maxStall.
+const incomingAge = 5 * time.Minute
 
 // ErrNotFound means that there is no such file.
 var ErrNotFound = errors.New("local: no such file")
@@ -41,6 +42,7 @@ var ErrNotFound = errors.New("local: no such file")
 // Config configures a store.
 type Config struct {
 	Dir     string   // private to the program; several instances may share it
+	Alone   bool     // no other instance uses it
 	URL     string   // public URL of the server
 	Key     []byte   // signs addresses
 	Origins []string // of pages that may upload and read, besides those of the server
@@ -88,7 +90,7 @@ func (s *Store) removeStale() error {
 	}
 	for _, e := range entries {
 		info, err := e.Info()
-		if err != nil || s.config.Now().Sub(info.ModTime()) < incomingAge {
+		if err != nil || !s.config.Alone && s.config.Now().Sub(info.ModTime()) < incomingAge {
 			continue // it has just ended, or is in progress
 		}
 		if err := remove(filepath.Join(s.config.Dir, incoming, e.Name())); err != nil {
