@@ -13,8 +13,6 @@ import (
 	"strings"
 	"sync"
 
-	"golang.org/x/sync/errgroup"
-
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/ref"
 )
@@ -129,20 +127,7 @@ func (m *Move) each(ctx context.Context, fn func(context.Context, File) error) e
 		if err != nil {
 			return err
 		}
-		group, ctx := errgroup.WithContext(ctx)
-		group.SetLimit(moveWorkers)
-		for _, f := range page {
-			group.Go(func() error {
-				if err := ctx.Err(); err != nil {
-					return err
-				}
-				if err := fn(ctx, f); err != nil {
-					return fmt.Errorf("file %s of tenant %s: %w", f.ID, f.Tenant, err)
-				}
-				return nil
-			})
-		}
-		if err := group.Wait(); err != nil {
+		if err := eachOf(ctx, page, fn); err != nil {
 			return err
 		}
 		if len(page) < movePage {
@@ -150,6 +135,28 @@ func (m *Move) each(ctx context.Context, fn func(context.Context, File) error) e
 		}
 		last = page[len(page)-1]
 	}
+}
+
+// eachOf calls fn for some files. After an error it begins no more.
+func eachOf(ctx context.Context, page []File, fn func(context.Context, File) error) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	slots := make(chan struct{}, moveWorkers)
+	var group sync.WaitGroup
+	for _, f := range page {
+		slots <- struct{}{}
+		group.Go(func() {
+			defer func() { <-slots }()
+			if ctx.Err() != nil {
+				return
+			}
+			if err := fn(ctx, f); err != nil {
+				cancel(fmt.Errorf("file %s of tenant %s: %w", f.ID, f.Tenant, err))
+			}
+		})
+	}
+	group.Wait()
+	return context.Cause(ctx)
 }
 
 // count changes the report.

@@ -16,7 +16,7 @@ type totals struct {
 func countAll(ctx context.Context, q db.Q) (totals, error) {
 	return db.One[totals](ctx, q, `SELECT
 			COALESCE(SUM(CASE WHEN status = 'UPLOADED' THEN 1 ELSE 0 END), 0) AS uploaded,
-			COALESCE(SUM(CASE WHEN status = 'UPLOADED' THEN size_bytes ELSE 0 END), 0) AS bytes,
+			CAST(COALESCE(SUM(CASE WHEN status = 'UPLOADED' THEN size_bytes ELSE 0 END), 0) AS BIGINT) AS bytes,
 			COALESCE(SUM(CASE WHEN status = 'PENDING' THEN 1 ELSE 0 END), 0) AS pending
 		FROM files /* every tenant */`)
 }
