@@ -48,9 +48,9 @@ func (s bucketStorage) Write(ctx context.Context, o files.Object, c files.Conten
 // ID names the account.
 func (s fileStorage) ID() string { return "cloudinary://" + s.client.Cloud() }
 
-// Moved returns the object of a moved file. Links name a version, but the provider serves the only one there is.
+// Moved returns the object of a moved file. Without a version, links are to the only one.
 func (fileStorage) Moved(tenant, id string, k files.Kind) files.Object {
-	o := files.Object{PublicID: files.FolderKey(tenant, id, k.Extension), ResourceType: k.ResourceType(), Version: "1"}
+	o := files.Object{PublicID: files.FolderKey(tenant, id, k.Extension), ResourceType: k.ResourceType()}
 	if o.ResourceType == files.Image {
 		o.Format = k.Formats[0]
 	}

@@ -97,7 +97,7 @@ type Asset struct {
 	PublicID     string
 	ResourceType string // image, raw or video
 	Format       string // of images; the public id of other types contains the extension
-	Version      int64
+	Version      int64  // 0 for the only one
 }
 
 // Upload is what a client needs to upload one asset. All but the address are fields of the
@@ -171,7 +171,10 @@ func (c *Client) deliveryURL(base string, a Asset, transformation string) string
 	if transformation != "" {
 		path += transformation + "/"
 	}
-	return fmt.Sprintf("%s/%s/%s/%s/%sv%d/%s", base, c.account.Cloud, a.ResourceType, authenticated, path, a.Version, escapePath(name))
+	if a.Version != 0 {
+		path += fmt.Sprintf("v%d/", a.Version)
+	}
+	return fmt.Sprintf("%s/%s/%s/%s/%s%s", base, c.account.Cloud, a.ResourceType, authenticated, path, escapePath(name))
 }
 
 // Head reads the first bytes of an asset, at most n. It returns ErrNotFound if there

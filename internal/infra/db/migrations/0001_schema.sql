@@ -59,6 +59,8 @@ CREATE TABLE tenant_profiles (
 );
 
 -- The public page of an organisation.
+CREATE INDEX tenant_profiles_logo ON tenant_profiles (tenant_id) WHERE brand_logo_file <> '';
+
 CREATE TABLE landing_pages (
     tenant_id   TEXT        NOT NULL REFERENCES tenants (id),
     headline    TEXT        NOT NULL,
