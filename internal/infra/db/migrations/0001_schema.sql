@@ -57,10 +57,9 @@ CREATE TABLE tenant_profiles (
     tax_number               TEXT        NOT NULL DEFAULT '',
     PRIMARY KEY (tenant_id)
 );
-
--- The public page of an organisation.
 CREATE INDEX tenant_profiles_logo ON tenant_profiles (tenant_id) WHERE brand_logo_file <> '';
 
+-- The public page of an organisation.
 CREATE TABLE landing_pages (
     tenant_id   TEXT        NOT NULL REFERENCES tenants (id),
     headline    TEXT        NOT NULL,
