@@ -90,7 +90,7 @@ func MoveFiles(ctx context.Context, c config.Config, to string, removeSource boo
 	if path, embedded := c.SQLiteFile(); embedded {
 		lock, err := open.Lock(c, path)
 		if inUse, ok := errors.AsType[datadir.InUseError](err); ok {
-			return m, fmt.Errorf("a server uses the database (%w); stop it first, because files that arrive during the move would be lost", inUse)
+			return m, fmt.Errorf("files that arrive during the move would be lost: %w", inUse)
 		}
 		if err != nil {
 			return m, err

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"sync"
 
+	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/ref"
 )
@@ -94,7 +95,7 @@ func (m *Move) checkApart(ctx context.Context) (err error) {
 		return ErrSameStorage
 	}
 	const text = "written by stagegate files move\n"
-	tenant, id, kind := ref.NewID(), ref.NewID(), Kind{MIME: "text/plain", Extension: ".txt", Formats: []string{"txt"}, text: true}
+	tenant, id, kind := auth.PlatformScope, ref.NewID(), Kind{MIME: "text/plain", Extension: ".txt", Formats: []string{"txt"}, text: true}
 	at := m.To.Moved(tenant, id, kind)
 	sum := sha256.Sum256([]byte(text))
 	probe := Content{Reader: strings.NewReader(text), MIME: kind.MIME, Size: int64(len(text)), Sum: hex.EncodeToString(sum[:])}
