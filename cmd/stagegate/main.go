@@ -39,6 +39,7 @@ type commands struct {
 	Backup  backupCommand  `cmd:""`
 	Restore restoreCommand `cmd:""`
 	Copy    copyCommand    `cmd:""`
+	Files   filesCommands  `cmd:""`
 	Admin   adminCommands  `cmd:""`
 	Keys    keysCommands   `cmd:""`
 	Audit   auditCommands  `cmd:""`

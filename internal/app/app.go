@@ -38,6 +38,7 @@ import (
 	"stagegate/internal/providers/smtp"
 	"stagegate/internal/sandbox"
 	"stagegate/internal/sandbox/receiver"
+	"stagegate/internal/tenants"
 	"stagegate/internal/webhooks"
 )
 
@@ -150,6 +151,9 @@ func New(ctx context.Context, c config.Config, local ref.Clock, log *slog.Logger
 		return nil, err
 	}
 	a.releaseLeases(ctx)
+	if err := tenants.UpdateLogos(ctx, a.DB, a.Files.LastingLink); err != nil {
+		log.WarnContext(ctx, "updating the URLs of logos failed; the next start tries again", "error", err)
+	}
 	return a, c.Explained(a.ensureAdministrator(ctx))
 }
 

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
 	"net/url"
 	"slices"
@@ -59,6 +60,14 @@ func (s fileStorage) Head(ctx context.Context, o files.Object, n int64) ([]byte,
 		return nil, files.ErrNoObject
 	}
 	return head, unreachable(err)
+}
+
+func (s fileStorage) Open(ctx context.Context, o files.Object) (io.ReadCloser, error) {
+	content, err := s.client.Open(ctx, asset(o))
+	if errors.Is(err, cloudinary.ErrNotFound) {
+		return nil, files.ErrNoObject
+	}
+	return content, unreachable(err)
 }
 
 func (s fileStorage) Remove(ctx context.Context, publicID, resourceType string, at time.Time) error {
@@ -134,7 +143,7 @@ func (a *App) openStorage(secret auth.Secret) (fileStore, error) {
 	c := a.config
 	if dir, ok := c.FilesDir(); ok {
 		store, err := local.New(local.Config{
-			Dir: dir, URL: c.BaseURL, Key: secret.FilesKey(), Origins: c.CORSAllowedOrigins, Now: a.Now, Log: a.log,
+			Dir: dir, Alone: a.fileLock != nil, URL: c.BaseURL, Key: secret.FilesKey(), Origins: c.CORSAllowedOrigins, Now: a.Now, Log: a.log,
 			Arrived: func(ctx context.Context, key string) error { return a.Files.Arrived(ctx, key) },
 		})
 		if err != nil {
@@ -187,6 +196,9 @@ func (a *App) bucketConfig() (c s3.Config, ok bool, err error) {
 // settings or the sandbox.
 func (a *App) storageConfig() (c cloudinary.Config, err error) {
 	c.APIBase, c.NotificationURL, c.Guard = a.config.CloudinaryAPIBase, a.config.BaseURL+storageWebhookPath, guard(a.breakers.storage)
+	if base := a.config.CloudinaryDeliveryBase; base != "" {
+		c.DeliveryBase, c.PublicDeliveryBase = base, cloudinary.DefaultDeliveryBase
+	}
 	if a.sandbox != nil { // it knows our address; we may not be able to reach its public address
 		c.DeliveryBase, c.PublicBase, c.NotificationURL = c.APIBase, a.config.BaseURL+storage.Prefix, ""
 		c.PublicDeliveryBase = c.PublicBase

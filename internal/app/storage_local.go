@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"errors"
+	"io"
 	"net/http"
 	"time"
 
@@ -49,6 +50,14 @@ func (s localStorage) Head(_ context.Context, o files.Object, n int64) ([]byte, 
 		return nil, files.ErrNoObject
 	}
 	return head, err
+}
+
+func (s localStorage) Open(_ context.Context, o files.Object) (io.ReadCloser, error) {
+	content, err := s.store.Open(o.PublicID)
+	if errors.Is(err, local.ErrNotFound) {
+		return nil, files.ErrNoObject
+	}
+	return content, err
 }
 
 func (s localStorage) Remove(_ context.Context, key, _ string, _ time.Time) error {

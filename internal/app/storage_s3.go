@@ -49,7 +49,7 @@ func (s bucketStorage) Link(o files.Object, l files.Link) string {
 
 func (s bucketStorage) sign(key string, query url.Values) string {
 	mac := hmac.New(sha256.New, s.key)
-	mac.Write([]byte(key + "\n" + query.Encode()))
+	mac.Write([]byte(http.MethodGet + "\n" + key + "\n" + query.Encode())) // as package local does: a logo keeps its URL when files are moved
 	return hex.EncodeToString(mac.Sum(nil))
 }
 
@@ -78,6 +78,14 @@ func (s bucketStorage) Head(ctx context.Context, o files.Object, n int64) ([]byt
 	return head, unavailable(err)
 }
 
+func (s bucketStorage) Open(ctx context.Context, o files.Object) (io.ReadCloser, error) {
+	content, _, err := s.client.Open(ctx, o.PublicID, o.Version)
+	if errors.Is(err, s3.ErrNotFound) {
+		return nil, files.ErrNoObject
+	}
+	return content, unavailable(err)
+}
+
 func (s bucketStorage) Remove(ctx context.Context, key, _ string, _ time.Time) error {
 	return unavailable(s.client.Remove(ctx, key))
 }
@@ -95,27 +103,28 @@ func (s bucketStorage) lasting(log *slog.Logger) http.HandlerFunc {
 		key, query := r.PathValue("folder")+"/"+r.PathValue("name"), r.URL.Query()
 		given := query.Get("signature")
 		query.Del("signature")
-		if !hmac.Equal([]byte(given), []byte(s.sign(key, query))) {
+		if !hmac.Equal([]byte(given), []byte(s.sign(key, query))) || query.Has("expires") { // as local links do
 			http.Error(w, "The link is invalid.", http.StatusForbidden)
 			return
 		}
-		err := s.client.Read(r.Context(), key, query.Get("version"), func(content io.Reader, size int64) error {
-			h := w.Header()
-			download.SetHeaders(h, query.Get("type"), query.Get("name"), false)
-			h.Set("Cross-Origin-Resource-Policy", "cross-origin") // the signature is the permission
-			h.Set("Cache-Control", "public, max-age=86400")
-			h.Set("Content-Length", strconv.FormatInt(size, 10))
-			if _, err := io.Copy(w, content); err != nil {
-				panic(http.ErrAbortHandler) // the client must notice that the response is incomplete
-			}
-			return nil
-		})
+		content, size, err := s.client.Open(r.Context(), key, query.Get("version"))
 		switch {
 		case errors.Is(err, s3.ErrNotFound):
 			http.Error(w, "The file was deleted.", http.StatusNotFound)
+			return
 		case err != nil:
 			log.WarnContext(r.Context(), "reading a file from the storage failed", "error", err)
 			http.Error(w, "The storage is unavailable.", http.StatusBadGateway)
+			return
+		}
+		defer func() { _ = content.Close() }()
+		h := w.Header()
+		download.SetHeaders(h, query.Get("type"), query.Get("name"), false)
+		h.Set("Cross-Origin-Resource-Policy", "cross-origin") // the signature is the permission
+		h.Set("Cache-Control", "public, max-age=86400")
+		h.Set("Content-Length", strconv.FormatInt(size, 10))
+		if _, err := io.Copy(w, content); err != nil {
+			panic(http.ErrAbortHandler) // the client must notice that the response is incomplete
 		}
 	}
 }

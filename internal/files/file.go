@@ -92,6 +92,7 @@ type File struct {
 	Format           string     `db:"format"`
 	Version          string     `db:"version"` // of the accepted object; other versions are ignored
 	Failure          Failure    `db:"failure"`
+	MovedTo          string     `db:"moved_to"`   // id of the storage to which the file was copied; "" for none
 	ExpiresAt        time.Time  `db:"expires_at"` // of the authorisation
 	SweepAt          *time.Time `db:"sweep_at"`   // next run of CleanUp: repeatedly while pending until the upload expires, and once nothing more can arrive; nil for none
 	CreatedAt        time.Time  `db:"created_at"`
@@ -99,8 +100,20 @@ type File struct {
 	DeletedAt        *time.Time `db:"deleted_at"`
 }
 
-// Object returns the identity of the file at the provider.
-func (f File) Object() Object {
+// at returns the file as it is in a storage. A file that was moved there has another place than the one that is
+// recorded, which servers on the former storage still use.
+func (f File) at(s Storage) File {
+	if f.MovedTo == "" || f.MovedTo != s.ID() {
+		return f
+	}
+	kind, _ := allKinds.find(func(k Kind) bool { return k.MIME == f.MIMEType }) // the type of an uploaded file is known
+	o := s.Moved(f.Tenant, f.ID, kind)
+	f.StorageProvider, f.PublicID, f.ResourceType, f.Format, f.Version = s.Name(), o.PublicID, o.ResourceType, o.Format, o.Version
+	return f
+}
+
+// object returns the identity of the file at the provider, after at.
+func (f File) object() Object {
 	return Object{PublicID: f.PublicID, ResourceType: f.ResourceType, Format: f.Format, Version: f.Version}
 }
 

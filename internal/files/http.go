@@ -117,6 +117,7 @@ type View struct {
 
 // ViewOf builds the view of a file with links that are valid from now.
 func (s *Service) ViewOf(f File) View {
+	f = f.at(s.storage)
 	v := View{
 		ID: f.ID, OriginalFilename: f.OriginalFilename, MIMEType: f.MIMEType, SizeBytes: f.SizeBytes, Status: f.Status,
 		PublicID: f.PublicID, Format: api.TextOf(f.Format), StorageProvider: f.StorageProvider, ResourceType: api.TextOf(f.ResourceType),
@@ -125,9 +126,9 @@ func (s *Service) ViewOf(f File) View {
 	if f.Status == Uploaded {
 		at, until := s.linkValidity()
 		link := f.link(at, until)
-		v.ViewURL = s.storage.Link(f.Object(), link)
+		v.ViewURL = s.storage.Link(f.object(), link)
 		link.Attachment = true
-		v.DownloadURL = s.storage.Link(f.Object(), link)
+		v.DownloadURL = s.storage.Link(f.object(), link)
 	}
 	return v
 }
@@ -136,14 +137,13 @@ func (f File) link(from, until time.Time) Link {
 	return Link{Filename: f.OriginalFilename, ContentType: f.MIMEType, From: from, Until: until}
 }
 
-// linkValidity returns the validity of a link that is signed now, at least LinkTTL. The start is
-// rounded, so that the links of a file, and the ETag of records with links, stay the same for
-// some minutes.
+// linkValidity returns the validity of a link that is signed now, of LinkTTL. The start is rounded down, so that the
+// links of a file, and with them the ETag of records, stay the same for some minutes.
 func (s *Service) linkValidity() (from, until time.Time) {
 	ttl := cmp.Or(s.LinkTTL, linkTTL)
 	reuse := min(ttl/3, maxLinkReuse)
 	from = s.Now().Truncate(reuse)
-	return from, from.Add(reuse + ttl)
+	return from, from.Add(ttl)
 }
 
 func (a Authorised) view() UploadView {
@@ -179,6 +179,8 @@ func (s *Service) authoriseUploadAgain(ctx context.Context, tx *db.Tx, by auth.C
 	if err := f.authorise(now, s.UploadTTL); err != nil {
 		return UploadView{}, err
 	}
+	kind, _ := allKinds.find(func(k Kind) bool { return k.MIME == f.MIMEType })                     // declared types are known
+	f.StorageProvider, f.PublicID = s.storage.Name(), s.storage.Key(f.Tenant, f.ID, kind.Extension) // the storage may be another one now
 	return s.signed(f, now).view(), update(ctx, tx, f)
 }
 

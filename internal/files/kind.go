@@ -51,6 +51,9 @@ func KnownTypes() []string {
 	return types
 }
 
+// allKinds allows every known type.
+var allKinds = Policy{Types: KnownTypes()}
+
 // Policy defines which files may be uploaded.
 type Policy struct {
 	Types   []string // MIME types from KnownTypes
@@ -139,6 +142,14 @@ func (p Policy) identify(f File, n Notification, head []byte) (Kind, Failure) {
 		return Kind{}, FailureContent
 	}
 	return kind, ""
+}
+
+// ResourceType returns the type of the resource as which Cloudinary stores files of the kind.
+func (k Kind) ResourceType() string {
+	if k.raw() {
+		return Raw
+	}
+	return Image
 }
 
 // raw reports whether the provider stores files of the kind without parsing them.

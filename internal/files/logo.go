@@ -29,12 +29,26 @@ func (s *Service) SetLogo(ctx context.Context, tx *db.Tx, by auth.Caller, before
 		if err != nil {
 			return "", err
 		}
-		kept, address = []string{f.ID}, s.storage.Link(f.Object(), f.link(s.Now(), time.Time{}))
+		kept, address = []string{f.ID}, s.lastingLink(f)
 	}
 	if _, err := s.Attach(ctx, tx, by.Tenant, by.Tenant, kept); err != nil || before == "" {
 		return address, err
 	}
 	return address, s.deleteDetached(ctx, tx, by, before)
+}
+
+// lastingLink returns the public URL of an uploaded file.
+func (s *Service) lastingLink(f File) string {
+	return s.storage.Link(f.at(s.storage).object(), f.link(s.Now(), time.Time{}))
+}
+
+// LastingLink returns the public URL of a file, or "" unless it is uploaded.
+func (s *Service) LastingLink(ctx context.Context, q db.Q, tenant, id string) (string, error) {
+	found, err := ByIDs(ctx, q, tenant, []string{id})
+	if f := found[id]; f.Status == Uploaded {
+		return s.lastingLink(f), nil
+	}
+	return "", err
 }
 
 // lockLogo locks a file that can be used as a logo.

@@ -19,7 +19,7 @@ type removal struct {
 // remove queues the removal of an object of a file after the commit. If resourceType is "", it
 // removes the objects of all types.
 func (s *Service) remove(ctx context.Context, tx *db.Tx, f File, resourceType string) error {
-	return s.outbox.AddAbout(ctx, tx, jobs.Person{Tenant: f.Tenant}, RemoveKind, "", removal{PublicID: f.PublicID, ResourceType: resourceType})
+	return s.outbox.AddAbout(ctx, tx, jobs.Person{Tenant: f.Tenant}, RemoveKind, "", removal{PublicID: f.at(s.storage).PublicID, ResourceType: resourceType})
 }
 
 // HandleRemove removes objects at the provider. The event is retried until the provider is

@@ -39,13 +39,13 @@ func New(d *db.DB, now ref.Clock, storage Storage, outbox *jobs.Outbox, settings
 type Settings struct {
 	Policy     Policy
 	UploadTTL  time.Duration // validity of an authorisation
-	LinkTTL    time.Duration // minimum validity of viewUrl and downloadUrl; 0 means 15 minutes
+	LinkTTL    time.Duration // validity of viewUrl and downloadUrl, of which a third may have passed; 0 means 20 minutes
 	MaxPending int64         // maximum number of pending uploads per principal; 0 means 50
 	Webhook    WebhookSettings
 }
 
 const (
-	linkTTL    = 15 * time.Minute
+	linkTTL    = 20 * time.Minute
 	maxPending = 50
 )
 

@@ -3,6 +3,7 @@ package files
 import (
 	"context"
 	"errors"
+	"io"
 	"time"
 )
 
@@ -19,6 +20,10 @@ var (
 type Storage interface {
 	// Name returns the name of the provider in the API.
 	Name() string
+	// ID identifies the storage among those of all providers: what its URL has without keys.
+	ID() string
+	// Moved returns the object as which a moved file is stored.
+	Moved(tenant, id string, k Kind) Object
 	// Key returns the name of a file at the provider, its public id. Providers that derive the
 	// type of downloads from it use the extension.
 	Key(tenant, id, extension string) string
@@ -31,6 +36,8 @@ type Storage interface {
 	Find(ctx context.Context, keys []string) ([]Notification, error)
 	// Head returns at most the first n bytes of an object.
 	Head(ctx context.Context, o Object, n int64) ([]byte, error)
+	// Open returns the content of an object. The caller closes it.
+	Open(ctx context.Context, o Object) (io.ReadCloser, error)
 	// Remove removes an object in all its versions, also from caches. A missing object is not an
 	// error. If resourceType is "", it removes the objects of all types.
 	Remove(ctx context.Context, key, resourceType string, at time.Time) error

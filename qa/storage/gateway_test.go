@@ -145,61 +145,84 @@ func send(t *testing.T, u s3.Upload, content string) int {
 
 // A real store accepts what is signed and nothing else, and what was found cannot be changed.
 func TestGateway(t *testing.T) {
-	for _, versions := range []bool{false, true} {
-		for _, upload := range []string{"post", "put"} {
-			t.Run(fmt.Sprintf("versions %v, %s", versions, upload), func(t *testing.T) {
-				client, ctx, now := gateway(t, versions, "upload="+upload), t.Context(), ref.Now()
-				order := s3.Order{Key: "t_a/b", ContentType: "text/plain", MaxBytes: 5, At: now, Until: now.Add(time.Minute)}
-				signed := client.SignUpload(order)
-				if got := send(t, signed, "123456"); got/100 == 2 {
-					t.Errorf("a larger file was accepted: %d", got)
+	for _, upload := range []string{"post", "put"} {
+		t.Run(upload, func(t *testing.T) {
+			client, ctx, now := gateway(t, true, "upload="+upload), t.Context(), ref.Now()
+			order := s3.Order{Key: "t_a/b", ContentType: "text/plain", MaxBytes: 5, At: now, Until: now.Add(time.Minute)}
+			signed := client.SignUpload(order)
+			if got := send(t, signed, "123456"); got/100 == 2 {
+				t.Errorf("a larger file was accepted: %d", got)
+			}
+			other := order
+			other.Key = "t_a/c"
+			if forged := client.SignUpload(other); upload == "post" {
+				forged.Fields["key"] = "t_a/d"
+				if got := send(t, forged, "12345"); got/100 == 2 {
+					t.Errorf("another key was accepted: %d", got)
 				}
-				other := order
-				other.Key = "t_a/c"
-				if forged := client.SignUpload(other); upload == "post" {
-					forged.Fields["key"] = "t_a/d"
-					if got := send(t, forged, "12345"); got/100 == 2 {
-						t.Errorf("another key was accepted: %d", got)
-					}
+			}
+			if got := send(t, signed, "12345"); got/100 != 2 {
+				t.Fatalf("upload: %d", got)
+			}
+			found, err := client.Find(ctx, order.Key)
+			if err != nil || found.Size != 5 || found.ContentType != "text/plain" || found.StoredAt.IsZero() {
+				t.Fatalf("found %+v, %v", found, err)
+			}
+			if got := send(t, signed, "other"); got/100 != 2 {
+				t.Logf("a second upload is refused: %d", got)
+			}
+			link := s3.Link{Key: order.Key, Version: found.Version, Filename: "a “b”.txt", ContentType: "text/plain", Attachment: true, From: now, Until: now.Add(time.Minute)}
+			resp, err := http.Get(client.SignLink(link)) //nolint:noctx // a test
+			if err != nil {
+				t.Fatal(err)
+			}
+			body, _ := io.ReadAll(resp.Body)
+			_ = resp.Body.Close()
+			if resp.StatusCode != http.StatusOK || string(body) != "12345" || resp.Header.Get("Content-Disposition") != "attachment; filename*=utf-8''a%20%E2%80%9Cb%E2%80%9D.txt" {
+				t.Errorf("the link gives %d %s %v", resp.StatusCode, body, resp.Header)
+			}
+			if head, err := client.Head(ctx, order.Key, found.Version, 3); err != nil || string(head) != "123" {
+				t.Errorf("the head is %s, %v", head, err)
+			}
+			if kept, err := client.Check(ctx, []string{"https://app.example.org"}); !kept || err == nil || !strings.Contains(err.Error(), "CORS") || strings.Contains(err.Error(), "\n") {
+				t.Errorf("the check finds %v, %v; want only that there are no CORS rules", kept, err)
+			}
+			for range 2 {
+				if err := client.Remove(ctx, order.Key); err != nil {
+					t.Error(err)
 				}
-				if got := send(t, signed, "12345"); got/100 != 2 {
-					t.Fatalf("upload: %d", got)
-				}
-				found, err := client.Find(ctx, order.Key)
-				if err != nil || found.Size != 5 || found.ContentType != "text/plain" || found.StoredAt.IsZero() {
-					t.Fatalf("found %+v, %v", found, err)
-				}
-				if got := send(t, signed, "other"); got/100 != 2 {
-					t.Logf("a second upload is refused: %d", got)
-				}
-				link := s3.Link{Key: order.Key, Version: found.Version, Filename: "a “b”.txt", ContentType: "text/plain", Attachment: true, From: now, Until: now.Add(time.Minute)}
-				resp, err := http.Get(client.SignLink(link)) //nolint:noctx // a test
-				if err != nil {
-					t.Fatal(err)
-				}
-				body, _ := io.ReadAll(resp.Body)
-				_ = resp.Body.Close()
-				if resp.StatusCode != http.StatusOK || string(body) != "12345" || resp.Header.Get("Content-Disposition") != "attachment; filename*=utf-8''a%20%E2%80%9Cb%E2%80%9D.txt" {
-					t.Errorf("the link gives %d %s %v", resp.StatusCode, body, resp.Header)
-				}
-				if head, err := client.Head(ctx, order.Key, found.Version, 3); err != nil || string(head) != "123" {
-					t.Errorf("the head is %s, %v", head, err)
-				}
-				if kept, err := client.Check(ctx, []string{"https://app.example.org"}); kept != versions || err == nil || !strings.Contains(err.Error(), "CORS") || strings.Contains(err.Error(), "\n") {
-					t.Errorf("the check finds %v, %v; want only that there are no CORS rules", kept, err)
-				}
-				for range 2 {
-					if err := client.Remove(ctx, order.Key); err != nil {
-						t.Error(err)
-					}
-				}
-				if _, err := client.Find(ctx, order.Key); !errors.Is(err, s3.ErrNotFound) {
-					t.Errorf("it is still there: %v", err)
-				}
-				if _, err := client.Head(ctx, order.Key, found.Version, 3); !errors.Is(err, s3.ErrNotFound) {
-					t.Errorf("the version is still there: %v", err)
-				}
-			})
+			}
+			if _, err := client.Find(ctx, order.Key); !errors.Is(err, s3.ErrNotFound) {
+				t.Errorf("it is still there: %v", err)
+			}
+			if _, err := client.Head(ctx, order.Key, found.Version, 3); !errors.Is(err, s3.ErrNotFound) {
+				t.Errorf("the version is still there: %v", err)
+			}
+		})
+	}
+}
+
+// A store that keeps objects as files has none below another: without versions, nothing could be accepted. The check says
+// so, and moved files can be stored, since there is no object above them.
+func TestGatewayWithoutVersions(t *testing.T) {
+	client, ctx := gateway(t, false, ""), t.Context()
+	if _, err := client.Check(ctx, nil); err == nil || !strings.Contains(err.Error(), "turn versions on") {
+		t.Errorf("the check finds %v", err)
+	}
+	const text = "a letter"
+	sum := fmt.Sprintf("%x", sha256.Sum256([]byte(text)))
+	for range 2 {
+		if err := client.Write(ctx, "t_a/b", "text/plain", sum, int64(len(text)), strings.NewReader(text)); err != nil {
+			t.Fatal(err)
 		}
+	}
+	if head, err := client.Head(ctx, "t_a/b", "", 100); err != nil || string(head) != text {
+		t.Errorf("the moved file is %s, %v", head, err)
+	}
+	if err := client.Remove(ctx, "t_a/b"); err != nil {
+		t.Error(err)
+	}
+	if _, err := client.Head(ctx, "t_a/b", "", 100); !errors.Is(err, s3.ErrNotFound) {
+		t.Errorf("it is still there: %v", err)
 	}
 }

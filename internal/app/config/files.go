@@ -24,6 +24,7 @@ type Files struct {
 	StorageURL                  string   `name:"storage-url" env:"STORAGE_URL" secret:"password"`
 	SandboxStorage              string   `name:"sandbox-storage" env:"SANDBOX_STORAGE" enum:",cloudinary,s3" default:""`
 	CloudinaryAPIBase           string   `name:"cloudinary-api-base" env:"CLOUDINARY_API_BASE"`
+	CloudinaryDeliveryBase      string   `name:"cloudinary-delivery-base" env:"CLOUDINARY_DELIVERY_BASE"`
 	StorageWebhookSecret        string   `name:"storage-webhook-secret" env:"STORAGE_WEBHOOK_SECRET" secret:"all"`
 	StorageWebhookMaxAgeSeconds int      `name:"storage-webhook-max-age-seconds" env:"STORAGE_WEBHOOK_MAX_AGE_SECONDS" default:"300" min:"1"`
 	FileMaxSizeBytes            int64    `name:"file-max-size-bytes" env:"FILE_MAX_SIZE_BYTES" default:"20971520" min:"1"`
@@ -41,6 +42,9 @@ func (s *Files) check(add report, _ bool) {
 		add("FILE_UPLOAD_TTL_MINUTES: must be 60 or less: the provider accepts a signature for one hour.")
 	}
 }
+
+// CheckStorage checks the settings of the storage only.
+func (c *Config) CheckStorage() error { return c.check(&c.Files) }
 
 // checkStorage reports missing or unsafe settings of the storage.
 func (c *Config) checkStorage(add report) {
@@ -97,6 +101,9 @@ func (s *Files) checkCloudinary(add report) {
 	if s.CloudinaryAPIBase != "" && !secureAddress(s.CloudinaryAPIBase) {
 		add("CLOUDINARY_API_BASE: must be an https URL, or http on this machine.")
 	}
+	if s.CloudinaryDeliveryBase != "" && !secureAddress(s.CloudinaryDeliveryBase) {
+		add("CLOUDINARY_DELIVERY_BASE: must be an https URL, or http on this machine.")
+	}
 }
 
 // secureAddress reports whether an address is an https URL, or an http URL on loopback.
@@ -119,7 +126,7 @@ func (c *Config) CatalogSettings() catalog.Settings {
 	return s
 }
 
-// bucketLinkTTL is the minimum validity of links to files in a bucket, which cannot be withdrawn.
+// bucketLinkTTL is the validity of links to files in a bucket, which cannot be withdrawn.
 const bucketLinkTTL = 5 * time.Minute
 
 // FileSettings returns the settings of package files.

@@ -32,8 +32,9 @@ const Prefix = "/files/"
 // incoming is the directory of uploads that have not ended.
 const incoming = "incoming"
 
-// incomingAge is the age at which an upload that has not ended is removed: the process that received it is gone.
-const incomingAge = time.Hour
+// incomingAge is the time since the last write at which an upload that has not ended is removed: the process that
+// received it is gone. It is much longer than maxStall.
+const incomingAge = 5 * time.Minute
 
 // ErrNotFound means that there is no such file.
 var ErrNotFound = errors.New("local: no such file")
@@ -41,6 +42,7 @@ var ErrNotFound = errors.New("local: no such file")
 // Config configures a store.
 type Config struct {
 	Dir     string   // private to the program; several instances may share it
+	Alone   bool     // no other instance uses it
 	URL     string   // public URL of the server
 	Key     []byte   // signs addresses
 	Origins []string // of pages that may upload and read, besides those of the server
@@ -65,6 +67,11 @@ const maxUploads = 64
 // New opens a store and creates its directory.
 func New(c Config) (*Store, error) {
 	c.URL = strings.TrimRight(c.URL, "/")
+	dir, err := filepath.Abs(c.Dir)
+	if err != nil {
+		return nil, fmt.Errorf("finding the directory of files: %w", err)
+	}
+	c.Dir = dir
 	s := &Store{config: c, slots: make(chan struct{}, maxUploads), receiving: map[string]bool{}}
 	if err := os.MkdirAll(filepath.Join(c.Dir, incoming), datadir.PrivateDir); err != nil {
 		return nil, fmt.Errorf("creating the directory of files: %w", err)
@@ -83,7 +90,7 @@ func (s *Store) removeStale() error {
 	}
 	for _, e := range entries {
 		info, err := e.Info()
-		if err != nil || s.config.Now().Sub(info.ModTime()) < incomingAge {
+		if err != nil || !s.config.Alone && s.config.Now().Sub(info.ModTime()) < incomingAge {
 			continue // it has just ended, or is in progress
 		}
 		if err := remove(filepath.Join(s.config.Dir, incoming, e.Name())); err != nil {
@@ -172,6 +179,30 @@ func (s *Store) Remove(key string) error {
 	return nil
 }
 
+// Dir returns the directory.
+func (s *Store) Dir() string { return s.config.Dir }
+
+// Write stores a file that no client uploads, and replaces what is there.
+func (s *Store) Write(key string, content io.Reader) error {
+	path, err := s.path(key)
+	if err != nil {
+		return err
+	}
+	file, err := s.create()
+	if err != nil {
+		return err
+	}
+	defer func() { _ = remove(file.Name()) }() // the next start removes it
+	_, err = io.Copy(file, content)
+	if err := errors.Join(err, file.Sync(), file.Close()); err != nil {
+		return err
+	}
+	if err := s.createFolder(filepath.Dir(path)); err != nil {
+		return err
+	}
+	return errors.Join(os.Rename(file.Name(), path), syncDir(filepath.Dir(path)))
+}
+
 // Check stores and removes a file, to find out whether the directory can be written.
 func (s *Store) Check() error {
 	file, err := s.create()
@@ -194,17 +225,25 @@ func (s *Store) publish(received, key string) error {
 		return err
 	}
 	folder := filepath.Dir(path)
-	if err := os.Mkdir(folder, datadir.PrivateDir); err == nil {
-		err = syncDir(s.config.Dir)
-	} else if errors.Is(err, fs.ErrExist) {
-		err = nil
-	} else {
+	if err := s.createFolder(folder); err != nil {
 		return err
 	}
 	if err := os.Link(received, path); err != nil && !errors.Is(err, fs.ErrExist) {
 		return err
 	}
 	return syncDir(folder)
+}
+
+// createFolder creates the directory of a folder, unless it exists.
+func (s *Store) createFolder(path string) error {
+	err := os.Mkdir(path, datadir.PrivateDir)
+	if errors.Is(err, fs.ErrExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return syncDir(s.config.Dir)
 }
 
 func notFound(err error) error {

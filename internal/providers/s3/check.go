@@ -10,6 +10,7 @@ import (
 	"io"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 )
@@ -21,36 +22,51 @@ const maxSkew = 5 * time.Minute
 // nobody can read it without a signature, and that pages of the origins may upload. The error has every finding. It leaves
 // nothing in the bucket. versions reports whether the bucket keeps versions.
 func (c *Client) Check(ctx context.Context, origins []string) (versions bool, err error) {
+	_, header, err := c.plain(ctx, http.MethodGet, "", http.Header{})
+	if err != nil {
+		return false, fmt.Errorf("the store cannot be reached: %w", err)
+	}
+	found := []error{c.checkClock(header)}
+	versions, err = c.checkObject(ctx)
+	found = append(found, err)
+	for _, origin := range origins {
+		found = append(found, c.checkCORS(ctx, origin))
+	}
+	return versions, errors.Join(found...)
+}
+
+func (c *Client) checkClock(h http.Header) error {
+	at, err := http.ParseTime(h.Get("Date"))
+	if skew := c.now().Sub(at).Round(time.Second); err == nil && skew.Abs() > maxSkew {
+		return fmt.Errorf("the clock differs from that of the store by %v; synchronise it", skew.Abs())
+	}
+	return nil // a store that reports no time checks signatures
+}
+
+// checkObject writes, reads and removes an object.
+func (c *Client) checkObject(ctx context.Context) (versions bool, err error) {
 	key, content := "stagegate-doctor/"+strings.ToLower(rand.Text()), []byte("written by stagegate doctor")
-	err = c.send(ctx, http.MethodPut, key, nil, nil, content, func(resp *http.Response) error { return c.checkClock(resp.Header) })
-	if err != nil && !errors.Is(err, errClock) {
+	err = c.send(ctx, http.MethodPut, key, nil, nil, payloadOf(content), func(*http.Response) error { return nil })
+	if err != nil {
+		_ = c.Remove(ctx, key) // only the reply may have been lost; the error of the write is what counts
 		return false, fmt.Errorf("writing an object: %w", err)
 	}
-	found := []error{err}
+	var found []error
 	if read, err := c.readBack(ctx, key); err != nil {
 		found = append(found, fmt.Errorf("reading an object: %w", err))
 	} else if !bytes.Equal(read, content) {
 		found = append(found, errors.New("an object differs from what was written"))
 	}
 	found = append(found, c.checkPrivate(ctx, key))
-	for _, origin := range origins {
-		found = append(found, c.checkCORS(ctx, origin))
+	versions, err = c.keepsVersions(ctx)
+	found = append(found, err)
+	if err == nil && !versions {
+		found = append(found, c.checkKeep(ctx, key))
 	}
 	if err := c.Remove(ctx, key); err != nil {
 		found = append(found, fmt.Errorf("removing an object: %w", err))
 	}
-	versions, err = c.keepsVersions(ctx)
-	return versions, errors.Join(append(found, err)...)
-}
-
-var errClock = errors.New("the clock differs from that of the store")
-
-func (c *Client) checkClock(h http.Header) error {
-	at, err := http.ParseTime(h.Get("Date"))
-	if skew := c.now().Sub(at).Round(time.Second); err == nil && skew.Abs() > maxSkew {
-		return fmt.Errorf("%w by %v; synchronise it", errClock, skew.Abs())
-	}
-	return nil // a store that reports no time has accepted the signature
+	return versions, errors.Join(found...)
 }
 
 func (c *Client) readBack(ctx context.Context, key string) (read []byte, err error) {
@@ -59,6 +75,16 @@ func (c *Client) readBack(ctx context.Context, key string) (read []byte, err err
 		return err
 	})
 	return read, err
+}
+
+// checkKeep copies an object as Find does without versions. Stores that keep objects as files have none below another.
+func (c *Client) checkKeep(ctx context.Context, key string) error {
+	if found, err := c.Find(ctx, key); err != nil {
+		return fmt.Errorf("copying an object to %s%s: %w; turn versions on", key, keptSuffix, err)
+	} else if !strings.HasPrefix(found.Version, keptPrefix) {
+		return errors.New("the bucket reports versions of objects, but not that it keeps them; turn versions on")
+	}
+	return nil
 }
 
 // checkPrivate reads an object and the list of the bucket without a signature.
@@ -87,10 +113,19 @@ func (c *Client) checkCORS(ctx context.Context, origin string) error {
 	if err != nil {
 		return err
 	}
-	if allowed := header.Get("Access-Control-Allow-Origin"); allowed != origin && allowed != "*" {
+	if allowed := header.Get("Access-Control-Allow-Origin"); allowed != origin && allowed != "*" || !allows(header, "Methods", method) || c.Put && !allows(header, "Headers", "content-type") {
 		return fmt.Errorf("the CORS rules of the bucket do not allow %s from %s", method, origin)
 	}
 	return nil
+}
+
+// allows reports whether the answer to a preflight request allows a method or a header.
+func allows(reply http.Header, kind, name string) bool {
+	list := strings.Split(strings.Join(reply.Values("Access-Control-Allow-"+kind), ","), ",")
+	return slices.ContainsFunc(list, func(one string) bool {
+		one = strings.TrimSpace(one)
+		return one == "*" || strings.EqualFold(one, name)
+	})
 }
 
 // plain makes a call without a signature.

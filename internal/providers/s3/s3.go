@@ -108,10 +108,10 @@ type Object struct {
 const (
 	versionPrefix = "v:"
 	keptPrefix    = "kept:"
-	keptSuffix    = ".kept" // not below the key: stores with directories have no object below an object
+	keptSuffix    = "/kept"
 )
 
-// place returns the key and the query of the pinned content of an object.
+// place returns the key and the query of the pinned content of an object. Without a version it is what Write has written.
 func place(key, version string) (string, url.Values) {
 	if id, ok := strings.CutPrefix(version, versionPrefix); ok {
 		return key, url.Values{"versionId": {id}}
@@ -219,43 +219,91 @@ func (c *Client) Head(ctx context.Context, key, version string, n int64) (head [
 	return head, err
 }
 
-// Read calls fn with the content of an object, or returns ErrNotFound.
-func (c *Client) Read(ctx context.Context, key, version string, fn func(content io.Reader, size int64) error) error {
+// Open returns the content of an object and its size, or ErrNotFound. The caller closes it.
+func (c *Client) Open(ctx context.Context, key, version string) (content io.ReadCloser, size int64, err error) {
 	key, query := place(key, version)
-	return c.call(ctx, http.MethodGet, key, query, nil, func(resp *http.Response) error { return fn(resp.Body, resp.ContentLength) })
+	content, err = providers.Stream(ctx, time.Duration(c.timeout.Load()), func(ctx context.Context) (body io.ReadCloser, err error) {
+		err = c.guard.Do(ctx, func() error {
+			resp, err := c.request(ctx, http.MethodGet, key, query, nil, payload{})
+			if err == nil {
+				body, size = resp.Body, resp.ContentLength
+			}
+			return err
+		}, notMade)
+		return body, err
+	})
+	return content, size, err
 }
 
 // call makes a signed request without a body and passes a successful response to use.
 func (c *Client) call(ctx context.Context, method, key string, query url.Values, header http.Header, use func(*http.Response) error) error {
-	return c.send(ctx, method, key, query, header, nil, use)
+	return c.send(ctx, method, key, query, header, payload{}, use)
+}
+
+// payload is the body of a request.
+type payload struct {
+	content io.Reader // nil for none
+	size    int64
+	sum     string // SHA-256 in hexadecimal
+}
+
+func payloadOf(content []byte) payload {
+	sum := sha256.Sum256(content)
+	return payload{bytes.NewReader(content), int64(len(content)), hex.EncodeToString(sum[:])}
+}
+
+// Write writes an object where no client can write it, and replaces what is there. It is read without a version. sum is the
+// SHA-256 digest of the content in hexadecimal; the store refuses other content.
+func (c *Client) Write(ctx context.Context, key, contentType, sum string, size int64, content io.Reader) error {
+	header := http.Header{"Content-Type": {contentType}}
+	if c.Encryption != "" {
+		header.Set("X-Amz-Server-Side-Encryption", c.Encryption)
+	}
+	body := payload{io.NopCloser(content), size, sum}
+	return c.send(ctx, http.MethodPut, key+keptSuffix, nil, header, body, func(*http.Response) error { return nil })
 }
 
 // send is call with a body.
-func (c *Client) send(ctx context.Context, method, key string, query url.Values, header http.Header, body []byte, use func(*http.Response) error) error {
+func (c *Client) send(ctx context.Context, method, key string, query url.Values, header http.Header, body payload, use func(*http.Response) error) error {
 	ctx, cancel := context.WithTimeout(ctx, time.Duration(c.timeout.Load()))
 	defer cancel()
 	return c.guard.Do(ctx, func() error {
-		u := c.url(key)
-		u.RawQuery, u.RawPath = encode(query), escape(u.Path, true)
-		req, err := http.NewRequestWithContext(ctx, method, u.String(), bytes.NewReader(body))
+		resp, err := c.request(ctx, method, key, query, header, body)
 		if err != nil {
-			return fmt.Errorf("s3: %w", err)
-		}
-		for name, values := range header {
-			req.Header[name] = values
-		}
-		sum := sha256.Sum256(body)
-		c.authorise(req, hex.EncodeToString(sum[:]), c.now())
-		resp, err := c.http.Do(req)
-		if err != nil {
-			return noReply(err)
+			return err
 		}
 		defer func() { _ = resp.Body.Close() }()
-		if resp.StatusCode/100 != 2 {
-			return refused(resp)
-		}
 		return use(resp)
 	}, notMade)
+}
+
+var emptySum = payloadOf(nil).sum
+
+// request makes a signed request and returns a successful response. The caller closes its body.
+func (c *Client) request(ctx context.Context, method, key string, query url.Values, header http.Header, body payload) (*http.Response, error) {
+	if body.content == nil {
+		body = payload{http.NoBody, 0, emptySum}
+	}
+	u := c.url(key)
+	u.RawQuery, u.RawPath = encode(query), escape(u.Path, true)
+	req, err := http.NewRequestWithContext(ctx, method, u.String(), body.content)
+	if err != nil {
+		return nil, fmt.Errorf("s3: %w", err)
+	}
+	req.ContentLength = body.size
+	for name, values := range header {
+		req.Header[name] = values
+	}
+	c.authorise(req, body.sum, c.now())
+	resp, err := c.http.Do(req)
+	if err != nil {
+		return nil, noReply(err)
+	}
+	if resp.StatusCode/100 != 2 {
+		defer func() { _ = resp.Body.Close() }()
+		return nil, refused(resp)
+	}
+	return resp, nil
 }
 
 // ErrNotFound means that the store has no such object.

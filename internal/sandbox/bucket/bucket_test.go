@@ -165,9 +165,36 @@ func TestCheck(t *testing.T) {
 			t.Errorf("of a wrong secret it says: %v", err)
 		}
 		s.ahead.Store(int64(time.Hour))
-		if _, err := s.Check(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "RequestTimeTooSkewed") {
+		if _, err := s.Check(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "the clock differs from that of the store by 1h0m0s") || !strings.Contains(err.Error(), "RequestTimeTooSkewed") {
 			t.Errorf("of a wrong clock it says: %v", err)
 		}
+	}
+}
+
+// The check finds everything that is wrong with a bucket at once.
+func TestCheckFindings(t *testing.T) {
+	t.Parallel()
+	s := open(t, true, "")
+	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method == http.MethodOptions || r.Method == http.MethodGet && r.Header.Get("Authorization") == "" {
+			w.WriteHeader(http.StatusOK) // public, without CORS rules
+			return
+		}
+		s.server.Handler().ServeHTTP(w, r)
+	}))
+	defer web.Close()
+	account := s.account
+	account.Host = strings.TrimPrefix(web.URL, "http://")
+	_, err := s3.New(s3.Config{Account: account, Now: func() time.Time { return noon.Add(10 * time.Minute) }}).
+		Check(t.Context(), []string{"https://one.example.org", "https://two.example.org"})
+	for _, want := range []string{"bucket is public", "POST from https://one.example.org", "POST from https://two.example.org"} {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("it does not find %q: %v", want, err)
+		}
+	}
+	web.Close()
+	if _, err := s3.New(s3.Config{Account: account, Now: func() time.Time { return noon }}).Check(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "cannot be reached") {
+		t.Errorf("out of reach it says: %v", err)
 	}
 }
 

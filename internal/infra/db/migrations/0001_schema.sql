@@ -57,6 +57,7 @@ CREATE TABLE tenant_profiles (
     tax_number               TEXT        NOT NULL DEFAULT '',
     PRIMARY KEY (tenant_id)
 );
+CREATE INDEX tenant_profiles_logo ON tenant_profiles (tenant_id) WHERE brand_logo_file <> '';
 
 -- The public page of an organisation.
 CREATE TABLE landing_pages (
@@ -1212,6 +1213,8 @@ CREATE TABLE files (
     format            TEXT        NOT NULL,
     version           TEXT        NOT NULL,
     failure           TEXT        NOT NULL CONSTRAINT files_failure_check CHECK (failure IN ('', 'SIZE', 'TYPE', 'CONTENT', 'INFECTED')),
+    -- the storage to which "stagegate files move" has copied the file; '' for none
+    moved_to          TEXT        NOT NULL,
     expires_at        TIMESTAMPTZ NOT NULL,
     sweep_at          TIMESTAMPTZ,
     created_at        TIMESTAMPTZ NOT NULL,
