@@ -212,6 +212,10 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 		a.limits = &limits.Shared{DB: a.DB.Background(), Now: a.realNow, Rates: c.LimitRates()}
 	}
 	a.payments = paystack.New(a.paymentConfig())
+	scanner, err := a.newScanner()
+	if err != nil {
+		return err
+	}
 	if c.Test.Parts != nil {
 		c.Test.Parts(config.Parts{Config: a.config, Payments: a.payments, Storage: store.client})
 	}
@@ -234,7 +238,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 		mailer:      mailer,
 		credentials: accounts.Credentials{Keys: keys, Secret: secret, Hasher: a.hasher},
 		payouts:     payouts{client: a.payments}, subscriptions: subscriptions{client: a.payments}, gateway: paymentGateway,
-		storage: store.Storage, config: c,
+		storage: store.Storage, scanner: scanner, config: c,
 		webhooks: webhooks.Settings{
 			Seal: secret.Seal("webhooks"), Rules: publicaddr.Rules{Allowed: networks}, Sandbox: c.Sandboxed(), Lease: c.OutboxSettings().Lease,
 		},

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"log/slog"
@@ -22,11 +23,15 @@ import (
 	"stagegate/internal/sandbox/oidc"
 	"stagegate/internal/sandbox/payments"
 	"stagegate/internal/sandbox/receiver"
+	"stagegate/internal/sandbox/scanner"
 	"stagegate/internal/sandbox/storage"
 )
 
 // receiverHang is how long the receiver of webhooks stays without an answer under its timeout fault.
 const receiverHang = time.Minute
+
+// scannerSlow is how much later the scanner replies under its fault slow.
+const scannerSlow = 5 * time.Second
 
 // sandboxes holds the built-in providers. The clients of the real providers call them over
 // HTTP or SMTP.
@@ -34,7 +39,8 @@ type sandboxes struct {
 	payments *payments.Server
 	storage  *storage.Server // nil with another storage, as bucket
 	bucket   *bucket.Server
-	account  s3.Account // of bucket, without its address
+	account  s3.Account      // of bucket, without its address
+	scanner  *scanner.Server // nil if it is off
 	mailbox  *mailbox.Server
 	receiver *receiver.Receiver // created with the services
 	oidc     *oidc.Server
@@ -71,6 +77,12 @@ func openSandboxes(c *config.Config, local string, realNow ref.Clock, log *slog.
 	}
 	if err != nil {
 		return s, err
+	}
+	if c.ScansInSandbox() {
+		if s.scanner, err = scanner.New(scanner.Config{Faults: s.faults, Slow: cmp.Or(c.Test.Hang, scannerSlow), Log: log}); err != nil {
+			return s, err
+		}
+		c.ScannerURL = s.scanner.URL()
 	}
 	if s.mailbox, err = mailbox.New(mailbox.Config{Dir: filepath.Join(dir, "mailbox"), Faults: s.faults, Now: now, Log: log}); err == nil {
 		c.SMTPURL = s.mailbox.URL()
@@ -178,6 +190,9 @@ func (s *sandboxes) run(ctx context.Context) error {
 	if s.bucket != nil {
 		running = append(running, s.bucket.Run)
 	}
+	if s.scanner != nil {
+		running = append(running, s.scanner.Run)
+	}
 	ended := make(chan error, len(running))
 	for _, run := range running {
 		go func() { ended <- run(ctx) }()
@@ -200,6 +215,9 @@ func (s *sandboxes) close() {
 	}
 	if s.bucket != nil {
 		_ = s.bucket.Close()
+	}
+	if s.scanner != nil {
+		_ = s.scanner.Close()
 	}
 	if s.mailbox != nil {
 		_ = s.mailbox.Close()

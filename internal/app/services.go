@@ -76,6 +76,7 @@ type dependencies struct {
 	subscriptions billing.Provider
 	gateway       finance.Gateway
 	storage       files.Storage
+	scanner       files.Scanner // nil for none
 	webhooks      webhooks.Settings
 	sso           sso.Settings
 	certificates  certificates.Keys
@@ -109,6 +110,7 @@ func connect(d dependencies) Services {
 	s.Files.LockActive = func(ctx context.Context, tx *db.Tx, tenant, id string) error {
 		return accounts.LockOwner(ctx, tx, tenant, id, d.now())
 	}
+	s.Files.Scanner = d.scanner
 	s.Tenants.SetLogo = s.Files.SetLogo
 	s.Tenants.FrontEndChanged = func(ctx context.Context, tx *db.Tx, tenant string, by auth.Caller, address string) error {
 		kind := "front_end_changed"

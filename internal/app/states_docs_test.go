@@ -39,6 +39,7 @@ var machines = []machine{
 	draw("Correction", "cases.CorrectionTransitions", "5.9", cases.CorrectionTransitions),
 	draw("Certificate", "certificates.Transitions", "5.17", certificates.Transitions),
 	draw("File", "files.Transitions", "6.3", files.Transitions),
+	draw("Scan of a file", "files.ScanTransitions", "6.4", files.ScanTransitions),
 	draw("Invoice", "finance.InvoiceTransitions", "7.1", finance.InvoiceTransitions),
 	draw("Payment", "finance.PaymentTransitions", "7.2", finance.PaymentTransitions),
 	draw("Refund", "finance.RefundTransitions", "7.8", finance.RefundTransitions),

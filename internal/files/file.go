@@ -40,9 +40,10 @@ type Failure string
 
 // Reasons for refusing an uploaded file.
 const (
-	FailureSize    Failure = "SIZE"    // empty, or larger than authorised
-	FailureType    Failure = "TYPE"    // not the type that was authorised, or a type that is not allowed
-	FailureContent Failure = "CONTENT" // the content does not match the type
+	FailureSize     Failure = "SIZE"     // empty, or larger than authorised
+	FailureType     Failure = "TYPE"     // not the type that was authorised, or a type that is not allowed
+	FailureContent  Failure = "CONTENT"  // the content does not match the type
+	FailureInfected Failure = "INFECTED" // malware was found in it
 )
 
 var (
@@ -51,6 +52,7 @@ var (
 	onRejected   = state.Trigger[Status]{Name: "object rejected"}
 	onExpired    = state.Trigger[Status]{Name: "upload expired"}
 	onDelete     = state.Trigger[Status]{Name: "delete"}
+	onInfected   = state.Trigger[Status]{Name: "malware found"}
 )
 
 // Transitions is the state machine of a file.
@@ -61,6 +63,7 @@ var Transitions = state.Table[Status]{
 	{From: Pending, On: onExpired, To: Deleted},
 	{From: Pending, On: onDelete, To: Deleted},
 	{From: Uploaded, On: onDelete, To: Deleted},
+	{From: Uploaded, On: onInfected, To: Deleted},
 }
 
 // Time limits of uploads and links.
@@ -97,6 +100,8 @@ type File struct {
 	SweepAt          *time.Time `db:"sweep_at"`   // next run of CleanUp: repeatedly while pending until the upload expires, and once nothing more can arrive; nil for none
 	CreatedAt        time.Time  `db:"created_at"`
 	UploadedAt       *time.Time `db:"uploaded_at"`
+	Scan             ScanStatus `db:"scan"`
+	ScanAt           *time.Time `db:"scan_at"` // next scan; nil unless the file is uploaded and its scan is pending
 	DeletedAt        *time.Time `db:"deleted_at"`
 }
 
@@ -214,7 +219,7 @@ func (f *File) markUploaded(n Notification, k Kind, now time.Time) error {
 	if err := Transitions.Move(&f.Status, onArrived); err != nil {
 		return err
 	}
-	f.UploadedAt, f.SweepAt = &now, nil
+	f.UploadedAt, f.SweepAt, f.ScanAt = &now, nil, &now
 	f.MIMEType, f.ResourceType, f.Format, f.Version = k.MIME, n.ResourceType, n.Format, n.Version
 	if n.Bytes != nil {
 		f.SizeBytes = *n.Bytes
@@ -239,7 +244,7 @@ func (f *File) markDeleted(on state.Trigger[Status], now time.Time) error {
 	if err := Transitions.Move(&f.Status, on); err != nil {
 		return err
 	}
-	f.DeletedAt, f.SweepAt = &now, new(f.uploadDeadline().Add(signatureTTL))
+	f.DeletedAt, f.SweepAt, f.ScanAt = &now, new(f.uploadDeadline().Add(signatureTTL)), nil
 	return nil
 }
 

@@ -16,7 +16,7 @@ var (
 
 // fileIn returns a file with a status, authorised in the morning.
 func fileIn(s Status) File {
-	f := File{MIMEType: "image/png", SizeBytes: 5, Status: s, PublicID: "x", ExpiresAt: morning.Add(30 * time.Minute)}
+	f := File{MIMEType: "image/png", SizeBytes: 5, Status: s, Scan: ScanPending, PublicID: "x", ExpiresAt: morning.Add(30 * time.Minute)}
 	if s == Uploaded {
 		f.ResourceType, f.Format, f.Version = Image, "png", "7"
 	}

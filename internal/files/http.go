@@ -39,7 +39,7 @@ func (s *Service) Register(routes *api.API) {
 	}), s.confirm)
 	api.Read(routes, fileOperation(http.MethodGet, base+"/{fileId}", auth.FileView, api.Operation{
 		ID: "getFile", Summary: "Get a file", Message: "File.",
-		Description: "Returns the file. While it is UPLOADED, it has two signed links that expire: one to view it, one to download it.",
+		Description: "Returns the file. While it is UPLOADED and, with a scanner, CLEAN, it has two signed links that expire: one to view it, one to download it.",
 	}), s.getFile)
 	api.Write(routes, fileOperation(http.MethodDelete, base+"/{fileId}", auth.FileDelete, api.Operation{
 		ID: "deleteFile", Summary: "Delete a file", Message: "File deleted.",
@@ -99,20 +99,21 @@ type UploadView struct {
 
 // View is a file in the API.
 type View struct {
-	ID               string    `json:"id"`
-	OriginalFilename string    `json:"originalFilename"`
-	MIMEType         string    `json:"mimeType" doc:"MIME type, as declared until the file has arrived"`
-	SizeBytes        int64     `json:"sizeBytes" doc:"Size in bytes, as declared until the file has arrived"`
-	Status           Status    `json:"status" enum:"PENDING,UPLOADED,DELETED"`
-	PublicID         string    `json:"publicId" doc:"Name at the storage provider"`
-	Format           *string   `json:"format"`
-	StorageProvider  string    `json:"storageProvider"`
-	ResourceType     *string   `json:"resourceType"`
-	UploadedAt       *api.Time `json:"uploadedAt"`
-	CreatedAt        api.Time  `json:"createdAt"`
-	Failure          *string   `json:"failure" enum:"SIZE,TYPE,CONTENT,INFECTED" doc:"Why the file was refused after its upload; null if it was not"`
-	ViewURL          string    `json:"viewUrl,omitempty" doc:"Signed link to view the file; only while UPLOADED"`
-	DownloadURL      string    `json:"downloadUrl,omitempty" doc:"Signed link to download the file; only while UPLOADED"`
+	ID               string     `json:"id"`
+	OriginalFilename string     `json:"originalFilename"`
+	MIMEType         string     `json:"mimeType" doc:"MIME type, as declared until the file has arrived"`
+	SizeBytes        int64      `json:"sizeBytes" doc:"Size in bytes, as declared until the file has arrived"`
+	Status           Status     `json:"status" enum:"PENDING,UPLOADED,DELETED"`
+	PublicID         string     `json:"publicId" doc:"Name at the storage provider"`
+	Format           *string    `json:"format"`
+	StorageProvider  string     `json:"storageProvider"`
+	ResourceType     *string    `json:"resourceType"`
+	UploadedAt       *api.Time  `json:"uploadedAt"`
+	Scan             ScanStatus `json:"scan" enum:"NOT_SCANNED,PENDING,CLEAN,INFECTED" doc:"Result of the scan for malware; NOT_SCANNED if there is no scanner, or the file is too large for it"`
+	CreatedAt        api.Time   `json:"createdAt"`
+	Failure          *string    `json:"failure" enum:"SIZE,TYPE,CONTENT,INFECTED" doc:"Why the file was refused after its upload; null if it was not"`
+	ViewURL          string     `json:"viewUrl,omitempty" doc:"Signed link to view the file; only while UPLOADED and, with a scanner, CLEAN"`
+	DownloadURL      string     `json:"downloadUrl,omitempty" doc:"Signed link to download the file; only while UPLOADED and, with a scanner, CLEAN"`
 }
 
 // ViewOf builds the view of a file with links that are valid from now.
@@ -121,9 +122,9 @@ func (s *Service) ViewOf(f File) View {
 	v := View{
 		ID: f.ID, OriginalFilename: f.OriginalFilename, MIMEType: f.MIMEType, SizeBytes: f.SizeBytes, Status: f.Status,
 		PublicID: f.PublicID, Format: api.TextOf(f.Format), StorageProvider: f.StorageProvider, ResourceType: api.TextOf(f.ResourceType),
-		UploadedAt: api.TimeOf(f.UploadedAt), CreatedAt: api.Time(f.CreatedAt), Failure: api.TextOf(string(f.Failure)),
+		UploadedAt: api.TimeOf(f.UploadedAt), CreatedAt: api.Time(f.CreatedAt), Scan: s.shownScan(f), Failure: api.TextOf(string(f.Failure)),
 	}
-	if f.Status == Uploaded {
+	if s.isReadable(f) {
 		at, until := s.linkValidity()
 		link := f.link(at, until)
 		v.ViewURL = s.storage.Link(f.object(), link)

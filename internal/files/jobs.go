@@ -74,12 +74,15 @@ func (s *Service) CleanUp(ctx context.Context) error {
 	}.Drain(ctx)
 }
 
-// ReleaseClaims makes pending uploads claimed by a dead process due immediately. Only the sole
+// ReleaseClaims makes pending uploads and scans claimed by a dead process due immediately. Only the sole
 // instance on a database may call it, before it starts to work. Deleted files keep their due
 // time, until which objects may arrive.
 func (s *Service) ReleaseClaims(ctx context.Context) error {
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
 		now := s.Now()
+		if err := dueScans.MakeDue(ctx, tx, now, now.Add(scanLease)); err != nil {
+			return err
+		}
 		return dueFiles.And("status = ?", Pending).MakeDue(ctx, tx, now, now.Add(cleanUpLease))
 	})
 }

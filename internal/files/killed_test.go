@@ -46,6 +46,9 @@ func TestKilledDuringUploads(t *testing.T) {
 		p, ada = start()
 		storage(p, apptest.M{"api": "normal"})
 		apptest.Until(t, "second file arrived", func() bool { return status(ada, late) == "UPLOADED" })
+		apptest.Until(t, "second file scanned", func() bool {
+			return ada.Get(fixture.Files+"/"+late.String("fileId")).Want(200).String("scan") == "CLEAN"
+		})
 		f := fixture.Fetch(t, ada.Get(fixture.Files+"/"+late.String("fileId")).Want(200).String("viewUrl"))
 		if f.Status != 200 || !bytes.Equal(f.Body, fixture.Contents["image/png"]) {
 			t.Errorf("upload before the kill: %d", f.Status)

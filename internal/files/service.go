@@ -24,6 +24,13 @@ type Service struct {
 	outbox   *jobs.Outbox
 	Settings
 
+	// Scanner scans uploaded files; nil for none.
+	Scanner Scanner
+	// BeforeRemoval removes a file, which is about to be deleted, from all records that need it, and tells its owner.
+	BeforeRemoval func(ctx context.Context, tx *db.Tx, f File) error
+
+	arrived, scanned bell
+
 	// LockActive prevents a person from being deactivated or erased, and an API key from being revoked, until
 	// the transaction ends. It returns an error if it is not active.
 	LockActive func(ctx context.Context, tx *db.Tx, tenant, id string) error
@@ -42,6 +49,7 @@ type Settings struct {
 	LinkTTL    time.Duration // validity of viewUrl and downloadUrl, of which a third may have passed; 0 means 20 minutes
 	MaxPending int64         // maximum number of pending uploads per principal; 0 means 50
 	Webhook    WebhookSettings
+	Scans      ScanSettings
 }
 
 const (
@@ -72,7 +80,7 @@ func (s *Service) Authorise(ctx context.Context, tx *db.Tx, by auth.Caller, n Ne
 	now, id := s.Now(), ref.NewID()
 	f := File{
 		Tenant: by.Tenant, ID: id, Owner: by.ID, OriginalFilename: n.OriginalFilename, MIMEType: kind.MIME, SizeBytes: n.SizeBytes,
-		Status: Transitions.Start(onAuthorised), StorageProvider: s.storage.Name(), PublicID: s.storage.Key(by.Tenant, id, kind.Extension), CreatedAt: now,
+		Status: Transitions.Start(onAuthorised), Scan: ScanTransitions.Start(onUpload), StorageProvider: s.storage.Name(), PublicID: s.storage.Key(by.Tenant, id, kind.Extension), CreatedAt: now,
 	}
 	if err := f.authorise(now, s.UploadTTL); err != nil {
 		return Authorised{}, err

@@ -37,10 +37,10 @@ func listByIDs(ctx context.Context, q db.Q, tenant string, ids []string) ([]File
 func update(ctx context.Context, tx *db.Tx, f File) error {
 	_, err := db.Exec(ctx, tx, `UPDATE files SET mime_type = $3, size_bytes = $4, status = $5, resource_type = $6, format = $7,
 			version = $8, expires_at = $9, sweep_at = $10, uploaded_at = $11, deleted_at = $12, failure = $13,
-			storage_provider = $14, public_id = $15
+			storage_provider = $14, public_id = $15, scan = $16, scan_at = $17
 		WHERE tenant_id = $1 AND id = $2`,
 		f.Tenant, f.ID, f.MIMEType, f.SizeBytes, f.Status, f.ResourceType, f.Format,
-		f.Version, f.ExpiresAt, f.SweepAt, f.UploadedAt, f.DeletedAt, f.Failure, f.StorageProvider, f.PublicID)
+		f.Version, f.ExpiresAt, f.SweepAt, f.UploadedAt, f.DeletedAt, f.Failure, f.StorageProvider, f.PublicID, f.Scan, f.ScanAt)
 	return err
 }
 

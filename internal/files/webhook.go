@@ -122,9 +122,9 @@ func (s *Service) HandleArrived(ctx context.Context, e jobs.Event) error {
 	return outage(s.processNotification(ctx, n))
 }
 
-// outage returns the error of a worker: an outage if the provider is unavailable.
+// outage returns the error of a worker: an outage if the storage provider or the scanner is unavailable.
 func outage(err error) error {
-	if errors.Is(err, ErrStorageUnavailable) {
+	if errors.Is(err, ErrStorageUnavailable) || errors.Is(err, ErrScannerUnavailable) {
 		return jobs.Outage(err)
 	}
 	return err
@@ -189,6 +189,7 @@ func (s *Service) applyNotification(ctx context.Context, tx *db.Tx, read File, n
 		if err := update(ctx, tx, f); err != nil {
 			return err
 		}
+		tx.AfterCommit(s.arrived.ring)
 		return s.recordEvent(ctx, tx, f, audit.System, "file.uploaded")
 	case rejected:
 		slog.InfoContext(ctx, "upload rejected", "file", f.ID, "failure", f.Failure, "format", n.Format, "resourceType", n.ResourceType)

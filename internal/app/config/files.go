@@ -11,6 +11,7 @@ import (
 	"stagegate/internal/catalog"
 	"stagegate/internal/files"
 	"stagegate/internal/infra/kit/loopback"
+	"stagegate/internal/providers/clamd"
 	"stagegate/internal/providers/cloudinary"
 	"stagegate/internal/providers/s3"
 )
@@ -27,12 +28,15 @@ type Files struct {
 	CloudinaryDeliveryBase      string   `name:"cloudinary-delivery-base" env:"CLOUDINARY_DELIVERY_BASE"`
 	StorageWebhookSecret        string   `name:"storage-webhook-secret" env:"STORAGE_WEBHOOK_SECRET" secret:"all"`
 	StorageWebhookMaxAgeSeconds int      `name:"storage-webhook-max-age-seconds" env:"STORAGE_WEBHOOK_MAX_AGE_SECONDS" default:"300" min:"1"`
+	ScannerURL                  string   `name:"scanner-url" env:"SCANNER_URL"`
+	SandboxScanner              string   `name:"sandbox-scanner" env:"SANDBOX_SCANNER" default:"" enum:",off,on" placeholder:"off"`
 	FileMaxSizeBytes            int64    `name:"file-max-size-bytes" env:"FILE_MAX_SIZE_BYTES" default:"20971520" min:"1"`
 	FileUploadTTLMinutes        int      `name:"file-upload-ttl-minutes" env:"FILE_UPLOAD_TTL_MINUTES" default:"30" min:"1"`
 	FileAllowedTypes            []string `name:"file-allowed-types" env:"FILE_ALLOWED_TYPES" default:"application/pdf,image/jpeg,image/png,image/webp,image/heic,text/plain,text/csv,application/vnd.openxmlformats-officedocument.wordprocessingml.document,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"`
 }
 
 func (s *Files) check(add report, _ bool) {
+	s.checkScanner(add)
 	for _, t := range s.FileAllowedTypes {
 		if !slices.Contains(files.KnownTypes(), t) {
 			add("FILE_ALLOWED_TYPES: %q is not supported; the supported types are %s.", t, strings.Join(files.KnownTypes(), ", "))
@@ -45,6 +49,16 @@ func (s *Files) check(add report, _ bool) {
 
 // CheckStorage checks the settings of the storage only.
 func (c *Config) CheckStorage() error { return c.check(&c.Files) }
+
+// checkScanner reports an invalid address of the scanner.
+func (s *Files) checkScanner(add report) {
+	if s.ScannerURL == "" {
+		return
+	}
+	if _, err := clamd.ParseURL(s.ScannerURL); err != nil {
+		add("SCANNER_URL: %s.", err)
+	}
+}
 
 // checkStorage reports missing or unsafe settings of the storage.
 func (c *Config) checkStorage(add report) {
@@ -117,6 +131,11 @@ func (c *Config) FilePolicy() files.Policy {
 	return files.Policy{Types: c.FileAllowedTypes, MaxSize: c.FileMaxSizeBytes}
 }
 
+// ScansInSandbox reports whether files are scanned by the built-in scanner: in the demo, unless it is turned off.
+func (c *Config) ScansInSandbox() bool {
+	return c.Sandboxed() && c.ScannerURL == "" && (c.SandboxScanner == "on" || c.SandboxScanner == "" && c.Demo)
+}
+
 // CatalogSettings returns the settings of package catalog.
 func (c *Config) CatalogSettings() catalog.Settings {
 	s, t := catalog.StandardSettings, c.Tuning
@@ -140,6 +159,7 @@ func (c *Config) FileSettings() files.Settings {
 		Policy:     c.FilePolicy(),
 		UploadTTL:  time.Duration(c.FileUploadTTLMinutes) * time.Minute,
 		MaxPending: c.Tuning.PendingUploads,
+		Scans:      files.ScanSettings{Interval: c.ScansInterval(), Wait: cmp.Or(c.Tuning.ScanWait, files.ScanWait)},
 		Webhook: files.WebhookSettings{
 			Secret: c.StorageWebhookSecret, MaxAge: time.Duration(c.StorageWebhookMaxAgeSeconds) * time.Second,
 		},

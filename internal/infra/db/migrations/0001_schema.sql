@@ -1198,7 +1198,8 @@ CREATE TABLE insight_stage_changes (
 -- ---- Files
 
 -- Uploads; their bytes are at the storage provider. A row stays when its file is deleted, so
--- that late arrivals are recognised and removed. sweep_at is when a job next looks at it.
+-- that late arrivals are recognised and removed. sweep_at is when a job next looks at it, scan_at
+-- when it is next scanned for malware.
 CREATE TABLE files (
     tenant_id         TEXT        NOT NULL REFERENCES tenants (id),
     id                TEXT        NOT NULL,
@@ -1219,14 +1220,19 @@ CREATE TABLE files (
     sweep_at          TIMESTAMPTZ,
     created_at        TIMESTAMPTZ NOT NULL,
     uploaded_at       TIMESTAMPTZ,
+    scan              TEXT        NOT NULL CONSTRAINT files_scan_check CHECK (scan IN ('NOT_SCANNED', 'PENDING', 'CLEAN', 'INFECTED')),
+    scan_at           TIMESTAMPTZ,
     deleted_at        TIMESTAMPTZ,
     PRIMARY KEY (tenant_id, id),
     CONSTRAINT files_size_check CHECK (size_bytes > 0),
     CONSTRAINT files_uploaded_check CHECK (status <> 'UPLOADED' OR uploaded_at IS NOT NULL),
-    CONSTRAINT files_deleted_check CHECK ((status = 'DELETED') = (deleted_at IS NOT NULL))
+    CONSTRAINT files_deleted_check CHECK ((status = 'DELETED') = (deleted_at IS NOT NULL)),
+    CONSTRAINT files_scan_at_check CHECK ((status = 'UPLOADED' AND scan = 'PENDING') = (scan_at IS NOT NULL)),
+    CONSTRAINT files_infected_check CHECK (scan <> 'INFECTED' OR status = 'DELETED')
 );
 CREATE INDEX files_owner_pending ON files (tenant_id, owner_id) WHERE status = 'PENDING';
 CREATE INDEX files_to_sweep ON files (sweep_at) WHERE sweep_at IS NOT NULL;
+CREATE INDEX files_to_scan ON files (scan_at) WHERE scan_at IS NOT NULL;
 CREATE INDEX files_owner ON files (tenant_id, owner_id, id);
 
 -- What needs a file: the request, application or message that it is attached to. A file with a

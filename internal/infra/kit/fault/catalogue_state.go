@@ -32,6 +32,7 @@ const (
 	FileNotUploaded        Code = "FILE_NOT_UPLOADED"
 	FileCheckFailed        Code = "FILE_CHECK_FAILED"
 	FileInUse              Code = "FILE_IN_USE"
+	FileScanPending        Code = "FILE_SCAN_PENDING"
 
 	CertificateNotReady     Code = "CERTIFICATE_NOT_READY"
 	CertificateState        Code = "CERTIFICATE_STATE"
@@ -207,6 +208,11 @@ var states = Section{
 			CertificateNotRenewable, 409,
 			"The certificate is never renewed, or it is too early.",
 			"Wait until `renewable.beforeDays` days before `validUntil`.",
+		},
+		{
+			FileScanPending, 409,
+			"A file of the record is still being scanned for malware. The call has waited for it.",
+			"Wait for `Retry-After` seconds, then repeat the call. `scan` of the file says how far it is.",
 		},
 	},
 }
