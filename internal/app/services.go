@@ -135,6 +135,7 @@ func connect(d dependencies) Services {
 
 		DB: d.db, Catalog: s.Catalog, Files: s.Files, Finance: s.Finance, Billing: s.Billing, Events: s.Events, Notices: s.Notices, Limits: d.limits, Now: d.now,
 	}
+	s.Files.BeforeRemoval = s.Cases.RemoveFile
 	s.Members.BeforeRename = func(ctx context.Context, tx *db.Tx, tenant, customer string) error {
 		if err := finance.LockByCustomer(ctx, tx, tenant, customer); err != nil {
 			return err

@@ -14,7 +14,7 @@ var Actions = []string{
 	// requests
 	"request.created", "request.submitted", "request.returned", "request.resubmitted", "request.accepted", "request.rejected", "request.withdrawn",
 	// requests and applications
-	"case.assigned", "case.unassigned", "deadline.missed", "answer.changed", "document.changed", "document.accepted", "document.refused", "parties.changed",
+	"case.assigned", "case.unassigned", "deadline.missed", "answer.changed", "document.changed", "document.accepted", "document.refused", "document.removed", "parties.changed",
 	"correction.asked", "correction.answered", "correction.canceled", "message.sent", "note.added",
 	// applications
 	"application.opened", "application.completed", "application.closed", "stage.entered", "stage.completed", "stage.reopened",

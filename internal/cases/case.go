@@ -112,6 +112,7 @@ type Case struct {
 	emitted      []caseEvent    // events since then
 	found        *search.Record // what the case is found by from now on; nil if that is unchanged
 	sheetChanged bool           // the sheet was written
+	tellsOfFile  bool           // a notice of this change tells the customer about a removed file and what to do
 	asksCustomer bool           // this change asks the customer for something
 
 	awarded []form.DueCertificate // certificates that save issues

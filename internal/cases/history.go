@@ -58,7 +58,7 @@ var historyKinds = map[events.Kind]bool{
 	events.RequestCreated: true, events.RequestSubmitted: true, events.RequestReturned: true, events.RequestResubmitted: true,
 	events.RequestAccepted: true, events.RequestRejected: true, events.RequestWithdrawn: true,
 	events.AnswerChanged: true, events.DocumentChanged: true, events.PartiesChanged: true,
-	events.DocumentAccepted: true, events.DocumentRefused: true,
+	events.DocumentAccepted: true, events.DocumentRefused: true, events.DocumentRemoved: true,
 	events.ApplicationOpened: true, events.ApplicationCompleted: true, events.ApplicationClosed: true,
 	events.StageEntered: true, events.StageCompleted: true, events.StageReopened: true,
 	events.CorrectionAsked: true, events.CorrectionAnswered: true, events.CorrectionCanceled: true,

@@ -118,10 +118,10 @@ func (d *desk) refuse(application, file, reason string) {
 }
 
 // Every kind of notice arrives once at its recipients. For those triggered by time see
-// TestRemindersAtOnce and TestDeadlinesAtOnce.
+// TestRemindersAtOnce and TestDeadlinesAtOnce, for that of an infected file TestInfectedDocuments.
 func TestEveryNoticeKind(t *testing.T) {
 	eachDesk(t, func(t *testing.T, d *desk) {
-		arrived := map[string]bool{"reminder": true, "staff.deadline_near": true, "staff.deadline_missed": true}
+		arrived := map[string]bool{"reminder": true, "file.removed": true, "staff.deadline_near": true, "staff.deadline_missed": true}
 		d.story(func(what string, act func(), want ...string) {
 			d.wantMails(what, act, want...)
 			for _, mail := range want {
@@ -153,7 +153,7 @@ func TestEveryNoticeKind(t *testing.T) {
 func TestNoticesOffForOrganisation(t *testing.T) {
 	eachDesk(t, func(t *testing.T, d *desk) {
 		var off []apptest.M
-		for _, kind := range notices.Kinds() {
+		for _, kind := range slices.DeleteFunc(notices.Kinds(), notices.Kind.Required) {
 			off = append(off, apptest.M{"kind": kind, "enabled": false})
 		}
 		d.admin.Put(tenant+"notices", apptest.M{"notices": off}).Want(200)

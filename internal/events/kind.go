@@ -24,6 +24,7 @@ const (
 	DocumentChanged  Kind = "document.changed"
 	DocumentAccepted Kind = "document.accepted"
 	DocumentRefused  Kind = "document.refused"
+	DocumentRemoved  Kind = "document.removed"
 	PartiesChanged   Kind = "parties.changed"
 
 	CorrectionAsked    Kind = "correction.asked"

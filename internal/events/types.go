@@ -79,6 +79,7 @@ var types = []published{
 	{CorrectionAnswered, "correction.answered", Case, "A customer answered a correction.", applicationExample(Data{Status: "ANSWERED", PreviousStatus: "OPEN", CorrectionID: idCorrection})},
 	{DocumentAccepted, "document.accepted", Case, "Staff accepted a document.", applicationExample(Data{Status: "ACCEPTED", PreviousStatus: "PENDING", DocumentID: idDocument, FileID: idFile})},
 	{DocumentRefused, "document.refused", Case, "Staff refused a document.", applicationExample(Data{Status: "REFUSED", PreviousStatus: "PENDING", DocumentID: idDocument, FileID: idFile})},
+	{DocumentRemoved, "document.removed", Case, "A document was removed, because malware was found in its file.", applicationExample(Data{DocumentID: idDocument, FileID: idFile})},
 	{MessageSent, "message.sent", Case, "The customer or staff sent a message.", applicationExample(Data{MessageID: idMessage})},
 	{CaseAssigned, "case.assigned", Case, "A case was assigned to a member.", applicationExample(Data{MemberID: idMember})},
 	{DeadlineMissed, "deadline.missed", Case, "Staff missed the deadline of a case.", applicationExample(Data{})},

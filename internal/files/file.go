@@ -16,6 +16,7 @@ var (
 	errSize        = fault.New(fault.FileTooLarge, "file.too_large")
 	errNotPending  = fault.New(fault.FileNotPending, "file.not_awaited")
 	errNotUploaded = fault.New(fault.FileNotUploaded, "file.not_uploaded")
+	errInfected    = fault.New(fault.FileNotUploaded, "file.infected")
 	errDeleted     = fault.New(fault.FileNotUploaded, "file.deleted")
 	errInUse       = fault.New(fault.FileInUse, "file.in_use")
 	errNotOwner    = fault.New(fault.Forbidden, "file.not_uploader")

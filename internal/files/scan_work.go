@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"slices"
 	"time"
 
 	"stagegate/internal/api"
@@ -110,36 +111,62 @@ func (c storedContent) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// storeScan stores the result of a scan, unless the file has changed since it was claimed. Records that need an
-// infected file are locked before the file.
+// storeScan stores the result of a scan, unless the file has changed since it was claimed.
 func (s *Service) storeScan(ctx context.Context, tx *db.Tx, read File, found ScanStatus) error {
-	if found == Infected && s.BeforeRemoval != nil {
-		if err := s.BeforeRemoval(ctx, tx, read); err != nil {
-			return err
-		}
+	if found == Infected {
+		return s.removeInfected(ctx, tx, read)
 	}
 	f, err := lock(ctx, tx, read.Tenant, read.ID)
-	if err != nil {
+	if err != nil || !f.awaits(read) {
 		return err
 	}
-	if f.Status != Uploaded || f.Scan != ScanPending || f.Version != read.Version {
-		return nil
-	}
 	on := onClean
-	switch found {
-	case Infected:
-		on = onMalware
-	case NotScanned:
+	if found == NotScanned {
 		on = onTooLarge
-	case Clean, ScanPending:
 	}
 	if err := ScanTransitions.Move(&f.Scan, on); err != nil {
 		return err
 	}
 	f.ScanAt = nil
 	tx.AfterCommit(s.scanned.ring)
-	if found != Infected {
-		return update(ctx, tx, f)
+	return update(ctx, tx, f)
+}
+
+// awaits reports whether the file still awaits the scan of a file as it was read before.
+func (f File) awaits(read File) bool {
+	return f.Status == Uploaded && f.Scan == ScanPending && f.Version == read.Version
+}
+
+// errAttachedMeanwhile restarts the transaction after a file was attached to another record.
+var errAttachedMeanwhile = db.RerunAfter(func(context.Context) error { return nil })
+
+// removeInfected deletes an infected file, unless it has changed since it was claimed. The records to which it is
+// attached are locked before the file.
+func (s *Service) removeInfected(ctx context.Context, tx *db.Tx, read File) error {
+	holders, err := listHolders(ctx, tx, read)
+	if err != nil {
+		return err
+	}
+	now, err := byID(ctx, tx, read.Tenant, read.ID)
+	if err != nil || !now.awaits(read) {
+		return err
+	}
+	if err := s.BeforeRemoval(ctx, tx, read, holders); err != nil {
+		return err
+	}
+	f, err := lock(ctx, tx, read.Tenant, read.ID)
+	if err != nil {
+		return err
+	}
+	again, err := listHolders(ctx, tx, f)
+	switch {
+	case err != nil:
+		return err
+	case !f.awaits(read) || slices.ContainsFunc(again, func(id string) bool { return !slices.Contains(holders, id) }):
+		return errAttachedMeanwhile
+	}
+	if err := ScanTransitions.Move(&f.Scan, onMalware); err != nil {
+		return err
 	}
 	f.Failure = FailureInfected
 	if err := f.markDeleted(onInfected, s.Now()); err != nil {
@@ -148,6 +175,7 @@ func (s *Service) storeScan(ctx context.Context, tx *db.Tx, read File, found Sca
 	if err := detachFile(ctx, tx, f); err != nil {
 		return err
 	}
+	tx.AfterCommit(s.scanned.ring)
 	slog.WarnContext(ctx, "malware found in an uploaded file, which is removed", "file", f.ID)
 	return s.finishDelete(ctx, tx, f, audit.System, "file.refused")
 }

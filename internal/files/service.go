@@ -26,8 +26,9 @@ type Service struct {
 
 	// Scanner scans uploaded files; nil for none.
 	Scanner Scanner
-	// BeforeRemoval removes a file, which is about to be deleted, from all records that need it, and tells its owner.
-	BeforeRemoval func(ctx context.Context, tx *db.Tx, f File) error
+	// BeforeRemoval removes an infected file from the records to which it is attached and tells its owner, before the
+	// file is locked and deleted.
+	BeforeRemoval func(ctx context.Context, tx *db.Tx, f File, holders []string) error
 
 	arrived, scanned bell
 
@@ -237,6 +238,9 @@ func (s *Service) CheckOwn(ctx context.Context, q db.Q, by auth.Caller, fileIDs 
 func (f File) checkUploaded() error {
 	switch f.Status {
 	case Deleted:
+		if f.Scan == Infected {
+			return errInfected
+		}
 		return errDeleted
 	case Pending:
 		return errNotUploaded

@@ -86,6 +86,6 @@ func HoldersOf(ctx context.Context, q db.Q, tenant, id string) (owner string, ho
 	if owner, err = db.One[string](ctx, q, `SELECT owner_id FROM files WHERE tenant_id = $1 AND id = $2`, tenant, id); err != nil {
 		return "", nil, db.NotFoundAs(err, fault.ErrNotFound)
 	}
-	holders, err = db.All[string](ctx, q, `SELECT holder_id FROM file_holds WHERE tenant_id = $1 AND file_id = $2`, tenant, id)
+	holders, err = listHolders(ctx, q, File{Tenant: tenant, ID: id})
 	return owner, holders, err
 }

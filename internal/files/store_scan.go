@@ -24,6 +24,11 @@ func detachFile(ctx context.Context, tx *db.Tx, f File) error {
 	return err
 }
 
+// listHolders returns the records to which a file is attached.
+func listHolders(ctx context.Context, q db.Q, f File) ([]string, error) {
+	return db.All[string](ctx, q, `SELECT holder_id FROM file_holds WHERE tenant_id = $1 AND file_id = $2`, f.Tenant, f.ID)
+}
+
 // CountPendingScans counts the files of all tenants that wait to be scanned.
 func CountPendingScans(ctx context.Context, q db.Q) (int64, error) {
 	return db.One[int64](ctx, q, `SELECT COUNT(*) FROM files /* every tenant */ WHERE scan_at IS NOT NULL`)

@@ -22,6 +22,7 @@ type Occasion struct {
 	Request     string `json:"request,omitempty"`     // id of the case before acceptance
 	Application string `json:"application,omitempty"` // id of the case after acceptance
 	Message     string `json:"message,omitempty"`     // id
+	File        string `json:"file,omitempty"`        // id
 	Invoice     string `json:"invoice,omitempty"`     // id
 	Payment     string `json:"payment,omitempty"`     // reference
 	Send        string `json:"send,omitempty"`        // id, if staff sent the invoice

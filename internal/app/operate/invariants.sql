@@ -332,3 +332,6 @@ SELECT c.id FROM certificates c WHERE NOT EXISTS (SELECT 1 FROM certificate_code
 
 -- name: a certificate that was replaced names the one that replaces it, and no other does
 SELECT id FROM certificates WHERE (status = 'REPLACED') <> (replaced_by_id IS NOT NULL);
+
+-- name: an infected file is attached to no record
+SELECT f.id FROM files f JOIN file_holds h ON h.tenant_id = f.tenant_id AND h.file_id = f.id WHERE f.scan = 'INFECTED';

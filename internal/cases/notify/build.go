@@ -42,6 +42,7 @@ var builders = map[notices.Kind]func(ctx context.Context, v *view) error{
 	notices.ApplicationCompleted: applicationCompleted,
 	notices.ApplicationClosed:    applicationClosed,
 	notices.MessageReceived:      messageReceived,
+	notices.FileRemoved:          fileRemoved,
 	notices.Reminder:             reminder,
 	notices.CertificateIssued:    certificateIssued,
 	notices.CertificateChanged:   certificateChanged,

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"stagegate/internal/cases"
+	"stagegate/internal/files"
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
@@ -120,6 +121,15 @@ func (v *view) loadMessage(ctx context.Context) (cases.Message, error) {
 func messageReceived(ctx context.Context, v *view) error {
 	m, err := v.loadMessage(ctx)
 	v.setText("", m.AuthorName, m.ShownAs)
+	return err
+}
+
+func fileRemoved(ctx context.Context, v *view) error {
+	if err := v.load(ctx, v.occasion.Request, v.occasion.Application); err != nil {
+		return err
+	}
+	found, err := files.ByIDs(ctx, v.q, v.occasion.Tenant, []string{v.occasion.File})
+	v.notice.File = found[v.occasion.File].OriginalFilename
 	return err
 }
 

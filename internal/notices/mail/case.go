@@ -31,6 +31,7 @@ type Notice struct {
 	CaseKind  string // REQUEST or APPLICATION
 	CaseID    string
 	Customer  string // for staff
+	File      string // name of the file that was removed
 	Stage     string // at which an application is
 	Quote     string // what staff wrote to the customer
 	Author    string // of the quote, or of a message
@@ -105,7 +106,7 @@ func (p *Mailer) message(n Notice, o Organisation) *message {
 	args := []any{
 		"reference", n.Reference, "service", cmp.Or(singleLine(n.Service), n.Reference), "organisation", organisation,
 		"customer", singleLine(n.Customer), "author", cmp.Or(singleLine(n.Author), pr.Text("mail.somebody")),
-		"invoice", n.invoice().Reference, "payment", n.payment().Reference, "amount", n.amount(pr),
+		"file", singleLine(n.File), "invoice", n.invoice().Reference, "payment", n.payment().Reference, "amount", n.amount(pr),
 		"certificates", namesOf(n.Certificates, pr), "successors", namesOf(n.Successors, pr), "until", n.until(pr),
 	}
 	m := &message{

@@ -32,7 +32,7 @@ func notices() []mail.Notice {
 	customer := mail.Person{Name: "Ada Obi", Email: "ada@example.test", Tenant: "t1", ID: "p1"}
 	staff := mail.Person{Name: "Funke Ade", Email: "funke@works.test", Tenant: "t1", ID: "p2"}
 	about := func(kind, caseKind string, n mail.Notice) mail.Notice {
-		n.Kind, n.To, n.Optional = kind, customer, !strings.HasPrefix(kind, "request.")
+		n.Kind, n.To, n.Optional = kind, customer, !strings.HasPrefix(kind, "request.") && kind != "file.removed"
 		n.Now = time.Date(2026, 3, 1, 9, 0, 0, 0, time.UTC)
 		n.Reference, n.Service, n.CaseKind, n.CaseID = "REQ-7K2M9Q", "Work permit", caseKind, "c1"
 		if strings.HasPrefix(kind, "staff.") {
@@ -69,6 +69,7 @@ func notices() []mail.Notice {
 		about("staff.message", "APPLICATION", mail.Notice{}),
 		about("staff.deadline_near", "REQUEST", mail.Notice{DueAt: &due}),
 		about("staff.deadline_missed", "APPLICATION", mail.Notice{DueAt: &missed, Stage: "Interview"}),
+		about("file.removed", "REQUEST", mail.Notice{File: "passport.pdf"}),
 	}
 }
 
