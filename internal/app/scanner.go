@@ -4,9 +4,11 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"time"
 
 	"stagegate/internal/app/config"
 	"stagegate/internal/files"
+	"stagegate/internal/infra/breaker"
 	"stagegate/internal/providers/clamd"
 )
 
@@ -44,6 +46,17 @@ func (s fileScanner) Scan(ctx context.Context, content io.Reader) (files.ScanSta
 	case clamd.TooLarge:
 	}
 	return files.NotScanned, nil
+}
+
+// scannerPing is how long the metrics wait for the scanner.
+const scannerPing = time.Second
+
+// scannerUp reports whether the scanner responds.
+func (a *App) scannerUp(ctx context.Context) bool {
+	ctx, cancel := context.WithTimeout(breaker.Background(ctx), scannerPing)
+	defer cancel()
+	s, ok := a.Files.Scanner.(fileScanner)
+	return ok && s.client.Ping(ctx) == nil
 }
 
 // Capacity returns how many scans can begin: reading a file needs the storage provider too.

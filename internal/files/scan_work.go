@@ -180,6 +180,19 @@ func (s *Service) removeInfected(ctx context.Context, tx *db.Tx, read File) erro
 	return s.finishDelete(ctx, tx, f, audit.System, "file.refused")
 }
 
+// CountWaiting counts the attached files of an organisation that wait to be scanned, up to 1,000.
+func (s *Service) CountWaiting(ctx context.Context, q db.Q, tenant string) (int64, error) {
+	if s.Scanner == nil {
+		return 0, nil
+	}
+	return countWaiting(ctx, q, tenant)
+}
+
+// CountPending counts the files of all organisations that wait to be scanned.
+func (s *Service) CountPending(ctx context.Context) (int64, error) {
+	return countPendingScans(ctx, s.DB)
+}
+
 // AwaitScans waits while isPending reports that a call needs files whose scans are pending, at most for
 // ScanSettings.Wait. The call must not be in a transaction.
 func (s *Service) AwaitScans(ctx context.Context, isPending func(ctx context.Context) (bool, error)) error {

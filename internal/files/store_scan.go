@@ -29,7 +29,16 @@ func listHolders(ctx context.Context, q db.Q, f File) ([]string, error) {
 	return db.All[string](ctx, q, `SELECT holder_id FROM file_holds WHERE tenant_id = $1 AND file_id = $2`, f.Tenant, f.ID)
 }
 
-// CountPendingScans counts the files of all tenants that wait to be scanned.
-func CountPendingScans(ctx context.Context, q db.Q) (int64, error) {
+// maxWaiting is the limit of CountWaiting.
+const maxWaiting = 1000
+
+// countWaiting counts the attached files of a tenant that wait to be scanned, up to maxWaiting.
+func countWaiting(ctx context.Context, q db.Q, tenant string) (int64, error) {
+	return db.One[int64](ctx, q, `SELECT COUNT(*) FROM (SELECT f.id FROM files f WHERE f.tenant_id = $1 AND f.scan_at IS NOT NULL
+		AND EXISTS (SELECT 1 FROM file_holds h WHERE h.tenant_id = $1 AND h.file_id = f.id) `+db.Limit(2)+`) AS waiting`, tenant, maxWaiting)
+}
+
+// countPendingScans counts the files of all tenants that wait to be scanned.
+func countPendingScans(ctx context.Context, q db.Q) (int64, error) {
 	return db.One[int64](ctx, q, `SELECT COUNT(*) FROM files /* every tenant */ WHERE scan_at IS NOT NULL`)
 }

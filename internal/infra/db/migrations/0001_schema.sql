@@ -1233,6 +1233,7 @@ CREATE TABLE files (
 CREATE INDEX files_owner_pending ON files (tenant_id, owner_id) WHERE status = 'PENDING';
 CREATE INDEX files_to_sweep ON files (sweep_at) WHERE sweep_at IS NOT NULL;
 CREATE INDEX files_to_scan ON files (scan_at) WHERE scan_at IS NOT NULL;
+CREATE INDEX files_waiting ON files (tenant_id, id) WHERE scan_at IS NOT NULL;
 CREATE INDEX files_owner ON files (tenant_id, owner_id, id);
 
 -- What needs a file: the request, application or message that it is attached to. A file with a
