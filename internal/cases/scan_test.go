@@ -50,7 +50,7 @@ func TestSubmitWithoutScan(t *testing.T) {
 		scanAgain(c)
 		uploads(c).AwaitScan(c.Ada, card, "CLEAN")
 		c.Ada.Post(at+"/submit", nil).Want(200)
-		staff := c.Officer.Get(fixture.StaffRequests + request).Want(200).Member("code", "card", "documents")
+		staff := c.Officer.Get(fixture.StaffRequests+request).Want(200).Member("code", "card", "documents")
 		staff.Is("CLEAN", "file", "scan").Filled("file", "viewUrl")
 	}, fixture.Scanning, func(c *config.Config) { c.Tuning.ScanWait = time.Nanosecond })
 }
@@ -152,7 +152,7 @@ func TestInfectedDocuments(t *testing.T) {
 		c.Ada.Post(fixture.CustomerRequests+draft+"/submit", nil).Refused(400, "APPLICATION_MISSING_REQUIRED_DOCUMENTS")
 		c.Officer.Get(fixture.StaffRequests+pending).Want(200).Has(0, "documents")
 		c.Officer.Get(fixture.StaffRequests+accepted).Want(200).Has(0, "documents")
-		now := c.Ada.Get(fixture.CustomerApplications + application).Want(200).Has(0, "documents")
+		now := c.Ada.Get(fixture.CustomerApplications+application).Want(200).Has(0, "documents")
 		apptest.Equal(t, "after: waiting for", c.Application(application).WaitingFor, cases.ForCustomer)
 		if now.Header.Get("ETag") == version.Header.Get("ETag") {
 			t.Error("the application has the same ETag")

@@ -22,7 +22,7 @@ import (
 var errNoFile = errors.New("the settings exclude the file of the demo")
 
 // upload uploads an empty picture to the storage of the sandbox, and waits until
-// its notification has come. It returns errNoFile if such a file cannot be uploaded.
+// its notification has come and it is scanned. It returns errNoFile if such a file cannot be uploaded.
 func (s *Server) upload(ctx context.Context, by auth.Caller, name string) (id string, err error) {
 	var picture bytes.Buffer
 	if err := png.Encode(&picture, image.NewGray(image.Rect(0, 0, 125, 88))); err != nil {
@@ -49,7 +49,7 @@ func (s *Server) upload(ctx context.Context, by auth.Caller, name string) (id st
 	}
 	for range polls {
 		f, err := files.Get(ctx, s.DB, by, authorised.File.ID)
-		if err != nil || f.Status == files.Uploaded {
+		if err != nil || f.Status == files.Uploaded && !s.Files.IsScanPending(f) {
 			return f.ID, err
 		}
 		time.Sleep(pollEvery)

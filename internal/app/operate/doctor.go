@@ -69,6 +69,9 @@ func Doctor(ctx context.Context, c config.Config, full bool, w io.Writer) error 
 			check{"files", func(ctx context.Context) (string, error) { return checkStorageProvider(ctx, c, d) }},
 			check{"mail", func(ctx context.Context) (string, error) { return checkRelay(ctx, c) }})
 	}
+	if !c.Sandboxed() || c.ScannerURL != "" {
+		checks = append(checks, check{"scanner", func(ctx context.Context) (string, error) { return checkScanner(ctx, c) }})
+	}
 	if err := printWarnings(c, w); err != nil {
 		return err
 	}
