@@ -118,7 +118,7 @@ func (s *source) Read(p []byte) (int, error) {
 	s.silence.Stop()
 	n, err := s.Reader.Read(p)
 	s.silence.Reset(s.timeout)
-	if err != nil && !errors.Is(err, io.EOF) {
+	if err != nil && err != io.EOF { //nolint:errorlint // an error that wraps it is no end of the stream
 		s.failure = err
 	}
 	return n, err
