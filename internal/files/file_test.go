@@ -79,7 +79,7 @@ func expected(status Status, resourceType string, version string, format string,
 		return unchanged, Uploaded
 	case Pending:
 	}
-	if late || format == "svg" || resourceType == Video {
+	if late || format == "svg" || resourceType == Raw || resourceType == Video {
 		return rejected, Deleted
 	}
 	return accepted, Uploaded

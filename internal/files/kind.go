@@ -109,36 +109,20 @@ func (p Policy) find(matches func(Kind) bool) (Kind, bool) {
 	return Kind{}, false
 }
 
-// identify returns the kind of a file that has arrived, or why it is refused. The kind of an
-// object that the provider has inspected is what the provider reports, whatever was declared.
-// Of other objects, the first bytes, in head, must match the declared type, by which they are
-// delivered. An empty head is not checked.
+// identify returns the kind of a file that has arrived, or why it is refused. The kind is the declared one, by which the
+// file is delivered: the report of the provider and the first bytes, in head, must match it. An empty head is not checked.
 func (p Policy) identify(f File, n Notification, head []byte) (Kind, Failure) {
 	limit := p.MaxSize
 	if n.AsSent { // the provider was told the authorised size
 		limit = min(limit, f.SizeBytes)
 	}
-	if n.Bytes != nil && (*n.Bytes < 1 || *n.Bytes > limit) {
-		return Kind{}, FailureSize
-	}
 	kind, ok := p.find(func(k Kind) bool { return k.MIME == f.MIMEType })
-	format := strings.ToLower(n.Format)
 	switch {
-	case n.ResourceType == Video:
+	case n.Bytes != nil && (*n.Bytes < 1 || *n.Bytes > limit):
+		return Kind{}, FailureSize
+	case !ok, n.ContentType != "" && n.ContentType != f.MIMEType:
 		return Kind{}, FailureType
-	case n.AsSent:
-		ok = ok && (n.ContentType == "" || n.ContentType == f.MIMEType)
-	case n.ResourceType == Raw && len(head) > 0:
-		ok = ok && kind.raw()
-	case format != "":
-		kind, ok = p.find(func(k Kind) bool { return slices.Contains(k.Formats, format) })
-	case n.ResourceType != "":
-		ok = ok && kind.raw() == (n.ResourceType == Raw)
-	}
-	switch {
-	case !ok:
-		return Kind{}, FailureType
-	case len(head) > 0 && !n.inspected() && !kind.matches(head):
+	case !kind.reportedBy(n), len(head) > 0 && !kind.matches(head):
 		return Kind{}, FailureContent
 	}
 	return kind, ""
@@ -150,6 +134,14 @@ func (k Kind) ResourceType() string {
 		return Raw
 	}
 	return Image
+}
+
+// reportedBy reports whether what the provider has found in an object, if it has looked, is of the kind.
+func (k Kind) reportedBy(n Notification) bool {
+	if n.ResourceType == Video || n.ResourceType != "" && k.raw() != (n.ResourceType == Raw) {
+		return false
+	}
+	return n.Format == "" || slices.Contains(k.Formats, strings.ToLower(n.Format))
 }
 
 // raw reports whether the provider stores files of the kind without parsing them.

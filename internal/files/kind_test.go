@@ -5,8 +5,7 @@ import (
 	"testing"
 )
 
-// The kind follows from the provider's report, regardless of the declared type, and for raw files
-// from their first bytes.
+// The kind is the declared one, or the file is refused: the provider's report and the first bytes must match it.
 func TestIdentify(t *testing.T) {
 	const (
 		docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
@@ -24,14 +23,15 @@ func TestIdentify(t *testing.T) {
 		{"of the maximum size", "image/png", Notification{ResourceType: Image, Format: "png", Bytes: size(100)}, "", "image/png"},
 		{"too large", "image/png", Notification{ResourceType: Image, Format: "png", Bytes: size(101)}, "", "SIZE"},
 		{"empty", "image/png", Notification{ResourceType: Image, Format: "png", Bytes: size(0)}, "", "SIZE"},
-		{"another picture", "image/png", Notification{ResourceType: Image, Format: "jpg"}, "", "image/jpeg"},
-		{"in capitals", "image/png", Notification{ResourceType: Image, Format: "PDF"}, "", "application/pdf"},
-		{"an SVG drawing", "image/png", Notification{ResourceType: Image, Format: "svg"}, "", "TYPE"},
-		{"a video", "image/png", Notification{ResourceType: Video, Format: "mp4"}, "", "TYPE"},
-		{"a video with the format of a picture", "image/png", Notification{ResourceType: Video, Format: "png"}, "", "TYPE"},
-		{"a picture stored as raw, not read", "image/png", Notification{ResourceType: Raw}, "", "TYPE"},
-		{"a picture stored as raw", "image/png", Notification{ResourceType: Raw}, "\x89PNG\r\n\x1a\n", "TYPE"},
-		{"a picture declared as a text", "text/plain", Notification{ResourceType: Image, Format: "png"}, "", "image/png"},
+		{"another picture", "image/png", Notification{ResourceType: Image, Format: "jpg"}, "", "CONTENT"},
+		{"in capitals", "application/pdf", Notification{ResourceType: Image, Format: "PDF"}, "", "application/pdf"},
+		{"an SVG drawing", "image/png", Notification{ResourceType: Image, Format: "svg"}, "", "CONTENT"},
+		{"a video", "image/png", Notification{ResourceType: Video, Format: "mp4"}, "", "CONTENT"},
+		{"a video with the format of a picture", "image/png", Notification{ResourceType: Video, Format: "png"}, "", "CONTENT"},
+		{"a picture stored as raw, not read", "image/png", Notification{ResourceType: Raw}, "", "CONTENT"},
+		{"a picture stored as raw", "image/png", Notification{ResourceType: Raw}, "\x89PNG\r\n\x1a\n", "CONTENT"},
+		{"a picture declared as a text", "text/plain", Notification{ResourceType: Image, Format: "png"}, "", "CONTENT"},
+		{"a text with the report of a picture", "image/png", Notification{ResourceType: Image, Format: "png"}, "Dear Sir,", "CONTENT"},
 		{"a text", "text/plain", Notification{ResourceType: Raw}, "Dear Sir,", "text/plain"},
 		{"a text of one column", "text/csv", Notification{ResourceType: Raw}, "a\nb\n", "text/csv"},
 		{"a CSV table", "text/csv", Notification{ResourceType: Raw}, "a,b\n1,2\n3,4\n", "text/csv"},
@@ -59,7 +59,7 @@ func TestIdentify(t *testing.T) {
 			t.Errorf("%s: got %s, want %s", c.what, got, c.want)
 		}
 	}
-	if kind, failure := (Policy{Types: []string{"image/png"}, MaxSize: 5}).identify(File{MIMEType: "image/png"}, Notification{ResourceType: Image, Format: "pdf"}, nil); failure != FailureType {
+	if kind, failure := (Policy{Types: []string{"image/png"}, MaxSize: 5}).identify(File{MIMEType: "application/pdf"}, Notification{ResourceType: Image, Format: "pdf"}, nil); failure != FailureType {
 		t.Errorf("%v is accepted although the setting does not allow it", kind)
 	}
 }

@@ -97,9 +97,6 @@ type Notification struct {
 	CreatedAt    time.Time // arrival of the object; zero if not reported
 }
 
-// inspected reports whether the provider has determined the type of the object.
-func (n Notification) inspected() bool { return !n.AsSent && n.ResourceType != Raw }
-
 // arrival returns the time of arrival, or now if it was not reported.
 func (n Notification) arrival(now time.Time) time.Time {
 	if n.CreatedAt.IsZero() {

@@ -146,7 +146,7 @@ func (s *Service) processNotification(ctx context.Context, n Notification) error
 // processArrival processes the arrival of an object of a file at the provider.
 func (s *Service) processArrival(ctx context.Context, f File, n Notification) (err error) {
 	var head []byte
-	if f.Status == Pending && !n.inspected() {
+	if f.Status == Pending {
 		head, err = s.storage.Head(ctx, n.object(), headSize)
 		if errors.Is(err, ErrNoObject) && n.AsSent {
 			return nil // it was removed after it had been found
