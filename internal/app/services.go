@@ -3,6 +3,7 @@ package app
 import (
 	"cmp"
 	"context"
+	"slices"
 
 	"stagegate/internal/accounts"
 	"stagegate/internal/accounts/onboarding"
@@ -111,7 +112,7 @@ func connect(d dependencies) Services {
 		return accounts.LockOwner(ctx, tx, tenant, id, d.now())
 	}
 	s.Files.Scanner = d.scanner
-	s.Tenants.SetLogo = s.Files.SetLogo
+	s.Tenants.SetLogo, s.Tenants.AwaitLogo = s.Files.SetLogo, s.Files.AwaitLogo
 	s.Tenants.FrontEndChanged = func(ctx context.Context, tx *db.Tx, tenant string, by auth.Caller, address string) error {
 		kind := "front_end_changed"
 		if address == "" {
@@ -135,7 +136,14 @@ func connect(d dependencies) Services {
 
 		DB: d.db, Catalog: s.Catalog, Files: s.Files, Finance: s.Finance, Billing: s.Billing, Events: s.Events, Notices: s.Notices, Limits: d.limits, Now: d.now,
 	}
-	s.Files.BeforeRemoval = s.Cases.RemoveFile
+	s.Files.BeforeRemoval = func(ctx context.Context, tx *db.Tx, f files.File, holders []string) error {
+		if slices.Contains(holders, f.Tenant) {
+			if err := s.Tenants.RemoveLogo(ctx, tx, f.Tenant, f.ID); err != nil {
+				return err
+			}
+		}
+		return s.Cases.RemoveFile(ctx, tx, f, holders)
+	}
 	s.Members.BeforeRename = func(ctx context.Context, tx *db.Tx, tenant, customer string) error {
 		if err := finance.LockByCustomer(ctx, tx, tenant, customer); err != nil {
 			return err

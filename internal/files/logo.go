@@ -25,7 +25,7 @@ var logoPolicy = Policy{Types: []string{"image/png", "image/jpeg"}, MaxSize: 200
 func (s *Service) SetLogo(ctx context.Context, tx *db.Tx, by auth.Caller, before, after string) (address string, err error) {
 	var kept []string
 	if after != "" {
-		f, err := lockLogo(ctx, tx, by, after)
+		f, err := s.lockLogo(ctx, tx, by, after)
 		if err != nil {
 			return "", err
 		}
@@ -51,8 +51,19 @@ func (s *Service) LastingLink(ctx context.Context, q db.Q, tenant, id string) (s
 	return "", err
 }
 
+// AwaitLogo waits while a file is scanned that is to become the logo. The call must not be in a transaction.
+func (s *Service) AwaitLogo(ctx context.Context, q db.Q, tenant, id string) error {
+	return s.AwaitScans(ctx, func(ctx context.Context) (bool, error) {
+		f, err := byID(ctx, q, tenant, id)
+		if errors.Is(err, db.ErrNotFound) {
+			return false, nil
+		}
+		return s.IsScanPending(f), err
+	})
+}
+
 // lockLogo locks a file that can be used as a logo.
-func lockLogo(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (File, error) {
+func (s *Service) lockLogo(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (File, error) {
 	f, err := lock(ctx, tx, by.Tenant, id)
 	if err != nil {
 		return File{}, db.NotFoundAs(err, errNoLogo)
@@ -63,7 +74,16 @@ func lockLogo(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (File, 
 	if err := f.checkUploaded(); err != nil {
 		return File{}, err
 	}
-	return f, logoPolicy.Validate(f, logoField)
+	if err := logoPolicy.Validate(f, logoField); err != nil {
+		return File{}, err
+	}
+	switch {
+	case s.IsScanPending(f):
+		return File{}, ErrScanPending
+	case !s.isReadable(f):
+		return File{}, errNoLogo
+	}
+	return f, nil
 }
 
 // deleteDetached deletes a detached file unless it is attached to another record.

@@ -58,7 +58,7 @@ func TestScanInfected(t *testing.T) {
 		id := send(d, d.Ada, "text/plain", scanner.EICAR())
 		d.AwaitStatus(d.Ada, id, "DELETED")
 		for _, c := range []*apptest.Client{d.Ada, d.Officer} {
-			if f := view(c, id); f.Scan != files.Infected || f.ViewURL != "" || f.DownloadURL != "" {
+			if f := view(c, id); f.Scan != files.Infected || f.Failure == nil || *f.Failure != "INFECTED" || f.ViewURL != "" || f.DownloadURL != "" {
 				t.Errorf("%+v", f)
 			}
 		}

@@ -50,8 +50,8 @@ func (s *Service) registerProfile(routes *api.API) {
 		Description: "Replaces the profile: a field that is omitted or null is cleared. organizationName is the name shown everywhere. An uploaded logo " +
 			"is public and is deleted when it is replaced. A new frontEndUrl or a logo from another host needs a fresh sign-in. " +
 			"All admins are told of a new frontEndUrl by email.",
-		Errors: []fault.Code{fault.FreshSignInRequired, fault.NotFound, fault.UnsupportedFileType, fault.FileTooLarge, fault.FileNotUploaded},
-	}), s.putProfile, checkProfile)
+		Errors: []fault.Code{fault.FreshSignInRequired, fault.NotFound, fault.UnsupportedFileType, fault.FileTooLarge, fault.FileNotUploaded, fault.FileScanPending},
+	}), s.putProfile, checkProfile, s.awaitLogo)
 	api.Read(routes, ofAdmin(http.MethodGet, tenantPath+"/landing-page", api.Operation{
 		ID: "getLandingPage", Summary: "Get the landing page", Message: "Landing page.",
 		Description: "The public page of the organisation as saved, published or not.",
@@ -164,6 +164,15 @@ func (s *Service) getProfile(ctx context.Context, q db.Q, by auth.Caller, _ *str
 func (s *Service) putProfile(ctx context.Context, tx *db.Tx, by auth.Caller, in *PutProfileInput) (ProfileView, error) {
 	p, err := s.PutProfile(ctx, tx, by, in.profile())
 	return profileView(p), err
+}
+
+// awaitLogo waits while a new logo is scanned.
+func (s *Service) awaitLogo(ctx context.Context, q db.Q, by auth.Caller, in *PutProfileInput) error {
+	file := in.profile().Brand.LogoFile
+	if file == "" || api.IsRefused(ctx) {
+		return nil
+	}
+	return s.AwaitLogo(ctx, q, by.Tenant, file)
 }
 
 func checkProfile(ctx context.Context, q db.Q, by auth.Caller, in *PutProfileInput) error {
