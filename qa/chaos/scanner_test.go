@@ -43,9 +43,9 @@ type sentFile struct {
 	infected    bool
 }
 
-// TestScannerAway lets the malware scanner be away for an hour while customers upload, the organisation reads and the
+// TestScannerDrill lets the malware scanner be away for an hour while customers upload, the organisation reads and the
 // server is killed. Nothing is shown or lost, and everything is scanned afterwards.
-func TestScannerAway(t *testing.T) {
+func TestScannerDrill(t *testing.T) {
 	for _, engine := range dbtest.Engines {
 		t.Run(engine, func(t *testing.T) {
 			s := program.Start(t, engine, "HTTP_ADDR="+program.FreeAddress(t), "SANDBOX_SCANNER=on", "SANDBOX_STORAGE=s3")
