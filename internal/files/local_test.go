@@ -92,7 +92,9 @@ func TestKilledDuringLocalUpload(t *testing.T) {
 			t.Fatal(status, reply)
 		}
 		for _, upload := range []*apptest.Response{again, whole} {
-			file := apptest.Data[files.View](confirm(ada, upload).Want(200))
+			id := confirm(ada, upload).Want(200).String("id")
+			apptest.Until(t, "the file is scanned", func() bool { return view(ada, id).Scan == files.Clean })
+			file := view(ada, id)
 			if got := fixture.Fetch(t, file.ViewURL); got.Status != 200 || !bytes.Equal(got.Body, fixture.Contents["image/png"]) {
 				t.Errorf("%s is served as %d", file.ID, got.Status)
 			}
