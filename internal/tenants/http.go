@@ -49,7 +49,7 @@ func (s *Service) registerProfile(routes *api.API) {
 		ID: "putTenantProfile", Summary: "Replace the organisation profile", Message: "Profile saved.",
 		Description: "Replaces the profile: a field that is omitted or null is cleared. organizationName is the name shown everywhere. An uploaded logo " +
 			"is public and is deleted when it is replaced. A new frontEndUrl or a logo from another host needs a fresh sign-in. " +
-			"All admins are told of a new frontEndUrl by email.",
+			"All admins are told of a new frontEndUrl by email. With a scanner, the call waits up to 10 seconds for the scan of a new logo.",
 		Errors: []fault.Code{fault.FreshSignInRequired, fault.NotFound, fault.UnsupportedFileType, fault.FileTooLarge, fault.FileNotUploaded, fault.FileScanPending},
 	}), s.putProfile, checkProfile, s.awaitLogo)
 	api.Read(routes, ofAdmin(http.MethodGet, tenantPath+"/landing-page", api.Operation{
