@@ -47,7 +47,8 @@ run: build ## run the demo
 	$(BIN) demo
 
 build: ## build bin/stagegate
-	$(GO) build -ldflags '-s -w' -o $(BIN) ./cmd/stagegate
+	@[[ -e $(BIN) ]] || echo 'The first build downloads 110 MB of Go modules and compiles them, which takes minutes.'
+	@scripts/with-notice "building $(BIN)" $(GO) build -ldflags '-s -w' -o $(BIN) ./cmd/stagegate
 
 # The program as released: without debug information and local paths.
 release-binary:
@@ -60,6 +61,7 @@ check-deploy: ## validate deploy files
 	scripts/check-deploy
 
 test: ## run tests on SQLite, PostgreSQL, Chromium and Node
+	@scripts/check-tools
 	scripts/with-node scripts/with-browser scripts/with-poppler scripts/with-postgres $(GO_TEST) ./...
 
 screenshots: ## save screenshots of all pages in ./screenshots
