@@ -16,7 +16,6 @@ import (
 	"stagegate/internal/app"
 	"stagegate/internal/app/config"
 	"stagegate/internal/app/demo"
-	"stagegate/internal/app/open"
 	"stagegate/internal/app/operate"
 	"stagegate/internal/infra/kit/build"
 )
@@ -106,16 +105,23 @@ func seed(ctx context.Context, a *app.App, dataDir string) error {
 
 type migrateCommand struct {
 	config.Config
+
+	Plan bool
 }
 
-// Run brings the schema up to date.
+// errPending makes the program exit with exitPending.
+var errPending = errors.New("migrations are pending")
+
+// Run brings the schema up to date, or prints what that would do.
 func (c *migrateCommand) Run(ctx context.Context) error {
-	d, err := open.Database(ctx, c.Config)
-	if err != nil {
-		return err
+	if !c.Plan {
+		return operate.Migrate(ctx, c.Config, os.Stdout)
 	}
-	fmt.Println("The database is up to date.")
-	return d.Close()
+	pending, err := operate.PrintPlan(ctx, c.Config, os.Stdout)
+	if err == nil && pending {
+		err = errPending
+	}
+	return err
 }
 
 type doctorCommand struct {

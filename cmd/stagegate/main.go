@@ -25,6 +25,7 @@ import (
 const (
 	exitFailed   = 1
 	exitSettings = 2 // a flag, an environment variable or the command line itself is wrong
+	exitPending  = 3 // migrate --plan: migrations are pending
 )
 
 type commands struct {
@@ -62,7 +63,9 @@ func run(args []string) int {
 	defer stop()
 	chosen.BindTo(ctx, (*context.Context)(nil))
 	defer runtime.KeepAlive(heapBallast())
-	if err := chosen.Run(); err != nil {
+	if err := chosen.Run(); errors.Is(err, errPending) {
+		return exitPending
+	} else if err != nil {
 		fmt.Fprintln(os.Stderr, "stagegate:", err)
 		if _, ok := errors.AsType[config.Error](err); ok {
 			return exitSettings

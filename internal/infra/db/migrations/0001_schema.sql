@@ -8,15 +8,19 @@
 
 -- ---- The database itself
 
--- One row, inserted by the program that created the database. schema is the hash of the
--- schema that it was created with. probes changes when a server finds out whether the
--- database can be written.
+-- One row. schema is the hash of the schema that the database was created with, empty until
+-- the program that creates it has finished. required is the lowest schema version that a
+-- program must know to use the database: a migration that removes something raises it, so that
+-- older programs refuse to run. probes changes when a server finds out whether the database can
+-- be written.
 CREATE TABLE installation (
-    id     BIGINT NOT NULL CONSTRAINT installation_id_check CHECK (id = 1),
-    schema TEXT   NOT NULL,
-    probes BIGINT NOT NULL,
+    id       BIGINT NOT NULL CONSTRAINT installation_id_check CHECK (id = 1),
+    schema   TEXT   NOT NULL,
+    required BIGINT NOT NULL,
+    probes   BIGINT NOT NULL,
     PRIMARY KEY (id)
 );
+INSERT INTO installation (id, schema, required, probes) VALUES (1, '', 0, 0);
 
 -- ---- Tenants
 
