@@ -3072,8 +3072,8 @@ type ApplicationMyCase struct {
 	// ApplicationID Id of the application; null until the request is accepted
 	ApplicationID *string `json:"applicationId"`
 
-	// Certificates Certificates of the case; empty for now
-	Certificates []ApplicationMyCertificate `json:"certificates"`
+	// Certificates Certificates of the case, in the order of their issue
+	Certificates []CertificatesCertificate `json:"certificates"`
 
 	// CreatedAt UTC, without offset
 	//
@@ -3136,12 +3136,6 @@ type ApplicationMyCaseKind string
 
 // ApplicationMyCaseState State: a draft; waits for the decision, the customer, a payment or staff; completed; or ended otherwise
 type ApplicationMyCaseState string
-
-// ApplicationMyCertificate defines model for ApplicationMyCertificate.
-type ApplicationMyCertificate struct {
-	// Number Number of the certificate
-	Number string `json:"number"`
-}
 
 // ApplicationMyNext defines model for ApplicationMyNext.
 type ApplicationMyNext struct {
@@ -7648,6 +7642,9 @@ type LoginInput struct {
 
 // Member defines model for Member.
 type Member struct {
+	// BreakGlass Whether the person is the admin who keeps a password as a way in while single sign-on is enforced
+	BreakGlass bool `json:"breakGlass"`
+
 	// CreatedAt UTC, without offset
 	//
 	// Examples: 2026-11-20T09:15:30.123
@@ -7662,7 +7659,7 @@ type Member struct {
 	// Kind Kind of the record
 	Kind MemberKind `json:"kind"`
 
-	// LastSeenAt Time at which the person last signed in or refreshed a session; null if never, or if their sessions have been deleted
+	// LastSeenAt Time at which a session of the person was last used, exact to a minute; null if never, or if their sessions have been deleted
 	//
 	// Examples: 2026-11-20T09:15:30.123
 	LastSeenAt *string `json:"lastSeenAt"`
@@ -9049,6 +9046,9 @@ type PrivacyApplicationStatus string
 type PrivacyCase struct {
 	// Application Application; null unless the request was accepted
 	Application *PrivacyApplication `json:"application"`
+
+	// Certificates Certificates of the application, in the order of their issue
+	Certificates []CertificatesCertificate `json:"certificates"`
 
 	// Corrections Corrections requested by staff, newest first
 	Corrections []ApplicationCorrection `json:"corrections"`
@@ -16607,7 +16607,7 @@ func (c *Client) AnswerMyApplication(ctx context.Context, applicationID string, 
 //
 // Needs the permission `application:read` of a customer.
 //
-// Sorts by issuedAt, name, number; default: the order described above.
+// Sorts by changedAt, issuedAt, name, number; default: the order described above.
 //
 // Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListMyCertificates(ctx context.Context, applicationID string, params *ListMyCertificatesParams) ([]CertificatesCertificate, error) {
@@ -18060,7 +18060,7 @@ func (c *Client) AssignApplication(ctx context.Context, applicationID string, bo
 //
 // Needs the permission `application:read` of a staff member or a tenant admin or an API key.
 //
-// Sorts by issuedAt, name, number; default: the order described above.
+// Sorts by changedAt, issuedAt, name, number; default: the order described above.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListApplicationCertificates(ctx context.Context, applicationID string, params *ListApplicationCertificatesParams) ([]CertificatesCertificate, error) {
@@ -19586,7 +19586,7 @@ func (c *Client) EraseCustomer(ctx context.Context, id string, params *EraseCust
 
 // ExportCustomer: Export the data of a customer.
 //
-// Returns the account, requests and applications with answers, parties, documents and messages, invoices and payments, uploaded files, pending mails and the history. Links to files expire. A document has at most ten requests and 100 files: while `next` is not null, repeat the call with `next` as `after`. Each history has the newest 200 entries. The export is recorded.
+// Returns the account, requests and applications with answers, parties, documents, messages and certificates, invoices and payments, uploaded files, pending mails and the history. Links to files expire. A document has at most ten requests and 100 files: while `next` is not null, repeat the call with `next` as `after`. Each history has the newest 200 entries. The export is recorded.
 //
 // Needs a session of a tenant admin.
 //

@@ -165,7 +165,7 @@ func connect(d dependencies) Services {
 	s.Onboarding = onboarding.New(d.db, d.realNow, s.Members, s.Billing, d.mailer, d.limits)
 	s.Onboarding.HasService = s.Catalog.HasAny
 	s.SSO = sso.New(d.db, d.now, d.realNow, s.Members, d.mailer, d.limits, d.sso)
-	s.Members.RequiredSSO, s.Members.IsBreakGlass = s.SSO.RequiredSSO, s.SSO.IsBreakGlass
+	s.Members.RequiredSSO, s.Members.IsBreakGlass, s.Members.BreakGlass = s.SSO.RequiredSSO, s.SSO.IsBreakGlass, sso.BreakGlass
 	s.Platform = platform.New(d.db, d.now, d.realNow, d.outbox)
 	s.Privacy = privacy.New(s.Members, s.Cases, s.Files)
 	return s

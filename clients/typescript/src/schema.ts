@@ -1142,7 +1142,7 @@ export interface paths {
          *
          *     Needs the permission `application:read` of a customer.
          *
-         *     Sorts by issuedAt, name, number; default: the order described above.
+         *     Sorts by changedAt, issuedAt, name, number; default: the order described above.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -3548,7 +3548,7 @@ export interface paths {
          *
          *     Needs the permission `application:read` of a staff member or a tenant admin or an API key.
          *
-         *     Sorts by issuedAt, name, number; default: the order described above.
+         *     Sorts by changedAt, issuedAt, name, number; default: the order described above.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -5242,7 +5242,7 @@ export interface paths {
         put?: never;
         /**
          * Export the data of a customer
-         * @description Returns the account, requests and applications with answers, parties, documents and messages, invoices and payments, uploaded files, pending mails and the history. Links to files expire. A document has at most ten requests and 100 files: while `next` is not null, repeat the call with `next` as `after`. Each history has the newest 200 entries. The export is recorded.
+         * @description Returns the account, requests and applications with answers, parties, documents, messages and certificates, invoices and payments, uploaded files, pending mails and the history. Links to files expire. A document has at most ten requests and 100 files: while `next` is not null, repeat the call with `next` as `after`. Each history has the newest 200 entries. The export is recorded.
          *
          *     Needs a session of a tenant admin.
          *
@@ -7958,8 +7958,8 @@ export interface components {
              * @description Id of the application; null until the request is accepted
              */
             applicationId: string | null;
-            /** @description Certificates of the case; empty for now */
-            certificates: components["schemas"]["ApplicationMyCertificate"][];
+            /** @description Certificates of the case, in the order of their issue */
+            certificates: components["schemas"]["CertificatesCertificate"][];
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
@@ -8015,10 +8015,6 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             updatedAt: string;
-        };
-        ApplicationMyCertificate: {
-            /** @description Number of the certificate */
-            number: string;
         };
         ApplicationMyNext: {
             /**
@@ -15002,6 +14998,8 @@ export interface components {
             tenantSlug: string;
         };
         Member: {
+            /** @description Whether the person is the admin who keeps a password as a way in while single sign-on is enforced */
+            breakGlass: boolean;
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
@@ -15020,7 +15018,7 @@ export interface components {
              */
             kind: "STAFF" | "TENANT_ADMIN" | "PLATFORM";
             /**
-             * @description Time at which the person last signed in or refreshed a session; null if never, or if their sessions have been deleted
+             * @description Time at which a session of the person was last used, exact to a minute; null if never, or if their sessions have been deleted
              * @example 2026-11-20T09:15:30.123
              */
             lastSeenAt: string | null;
@@ -16671,6 +16669,8 @@ export interface components {
         PrivacyCase: {
             /** @description Application; null unless the request was accepted */
             application: components["schemas"]["PrivacyApplication"] | null;
+            /** @description Certificates of the application, in the order of their issue */
+            certificates: components["schemas"]["CertificatesCertificate"][];
             /** @description Corrections requested by staff, newest first */
             corrections: components["schemas"]["ApplicationCorrection"][];
             /**
