@@ -826,6 +826,14 @@ const (
 	FileFailureTYPE        FileFailure = "TYPE"
 )
 
+// Defines values for FileScan.
+const (
+	FileScanCLEAN      FileScan = "CLEAN"
+	FileScanINFECTED   FileScan = "INFECTED"
+	FileScanNOTSCANNED FileScan = "NOT_SCANNED"
+	FileScanPENDING    FileScan = "PENDING"
+)
+
 // Defines values for FileStatus.
 const (
 	FileStatusDELETED  FileStatus = "DELETED"
@@ -1271,6 +1279,7 @@ const (
 	NoticeChoiceKindCertificateChanged   NoticeChoiceKind = "certificate.changed"
 	NoticeChoiceKindCertificateExpires   NoticeChoiceKind = "certificate.expires"
 	NoticeChoiceKindCertificateIssued    NoticeChoiceKind = "certificate.issued"
+	NoticeChoiceKindFileRemoved          NoticeChoiceKind = "file.removed"
 	NoticeChoiceKindInvoiceIssued        NoticeChoiceKind = "invoice.issued"
 	NoticeChoiceKindMessageReceived      NoticeChoiceKind = "message.received"
 	NoticeChoiceKindPaymentReceived      NoticeChoiceKind = "payment.received"
@@ -1293,6 +1302,7 @@ const (
 	NoticeChoiceInputKindCertificateChanged   NoticeChoiceInputKind = "certificate.changed"
 	NoticeChoiceInputKindCertificateExpires   NoticeChoiceInputKind = "certificate.expires"
 	NoticeChoiceInputKindCertificateIssued    NoticeChoiceInputKind = "certificate.issued"
+	NoticeChoiceInputKindFileRemoved          NoticeChoiceInputKind = "file.removed"
 	NoticeChoiceInputKindInvoiceIssued        NoticeChoiceInputKind = "invoice.issued"
 	NoticeChoiceInputKindMessageReceived      NoticeChoiceInputKind = "message.received"
 	NoticeChoiceInputKindPaymentReceived      NoticeChoiceInputKind = "payment.received"
@@ -1315,6 +1325,7 @@ const (
 	NoticeSettingKindCertificateChanged   NoticeSettingKind = "certificate.changed"
 	NoticeSettingKindCertificateExpires   NoticeSettingKind = "certificate.expires"
 	NoticeSettingKindCertificateIssued    NoticeSettingKind = "certificate.issued"
+	NoticeSettingKindFileRemoved          NoticeSettingKind = "file.removed"
 	NoticeSettingKindInvoiceIssued        NoticeSettingKind = "invoice.issued"
 	NoticeSettingKindMessageReceived      NoticeSettingKind = "message.received"
 	NoticeSettingKindPaymentReceived      NoticeSettingKind = "payment.received"
@@ -1343,6 +1354,7 @@ const (
 	NoticeSettingInputKindCertificateChanged   NoticeSettingInputKind = "certificate.changed"
 	NoticeSettingInputKindCertificateExpires   NoticeSettingInputKind = "certificate.expires"
 	NoticeSettingInputKindCertificateIssued    NoticeSettingInputKind = "certificate.issued"
+	NoticeSettingInputKindFileRemoved          NoticeSettingInputKind = "file.removed"
 	NoticeSettingInputKindInvoiceIssued        NoticeSettingInputKind = "invoice.issued"
 	NoticeSettingInputKindMessageReceived      NoticeSettingInputKind = "message.received"
 	NoticeSettingInputKindPaymentReceived      NoticeSettingInputKind = "payment.received"
@@ -1453,6 +1465,7 @@ const (
 	PrivacyExportNoticesOffCertificateChanged   PrivacyExportNoticesOff = "certificate.changed"
 	PrivacyExportNoticesOffCertificateExpires   PrivacyExportNoticesOff = "certificate.expires"
 	PrivacyExportNoticesOffCertificateIssued    PrivacyExportNoticesOff = "certificate.issued"
+	PrivacyExportNoticesOffFileRemoved          PrivacyExportNoticesOff = "file.removed"
 	PrivacyExportNoticesOffInvoiceIssued        PrivacyExportNoticesOff = "invoice.issued"
 	PrivacyExportNoticesOffMessageReceived      PrivacyExportNoticesOff = "message.received"
 	PrivacyExportNoticesOffPaymentReceived      PrivacyExportNoticesOff = "payment.received"
@@ -6592,7 +6605,7 @@ type File struct {
 	// Examples: 2026-11-20T09:15:30.123
 	CreatedAt string `json:"createdAt"`
 
-	// DownloadURL Signed link to download the file; only while UPLOADED
+	// DownloadURL Signed link to download the file; only while UPLOADED and, with a scanner, CLEAN
 	DownloadURL *string `json:"downloadUrl,omitempty"`
 
 	// Failure Why the file was refused after its upload; null if it was not
@@ -6616,6 +6629,9 @@ type File struct {
 	// ResourceType image (also for PDF) or raw; null until the file is uploaded
 	ResourceType *string `json:"resourceType"`
 
+	// Scan Result of the scan for malware; NOT_SCANNED if there is no scanner, or the file is too large for it
+	Scan FileScan `json:"scan"`
+
 	// SizeBytes Size in bytes, as declared until the file has arrived
 	SizeBytes int64 `json:"sizeBytes"`
 
@@ -6630,12 +6646,15 @@ type File struct {
 	// Examples: 2026-11-20T09:15:30.123
 	UploadedAt *string `json:"uploadedAt"`
 
-	// ViewURL Signed link to view the file; only while UPLOADED
+	// ViewURL Signed link to view the file; only while UPLOADED and, with a scanner, CLEAN
 	ViewURL *string `json:"viewUrl,omitempty"`
 }
 
 // FileFailure Why the file was refused after its upload; null if it was not
 type FileFailure string
+
+// FileScan Result of the scan for malware; NOT_SCANNED if there is no scanner, or the file is too large for it
+type FileScan string
 
 // FileStatus Current status
 type FileStatus string
@@ -9876,6 +9895,9 @@ type QueueService struct {
 type QueueSummary struct {
 	// Applications Null if the caller may not manage applications
 	Applications *QueueApplications `json:"applications"`
+
+	// FilesWaitingForScan Attached files that wait to be scanned for malware, counted up to 1,000; null if the caller is limited to some services
+	FilesWaitingForScan *int64 `json:"filesWaitingForScan"`
 
 	// Requests Null if the caller may not review requests
 	Requests *QueueRequests `json:"requests"`
@@ -17105,11 +17127,11 @@ func (c *Client) SetPartiesOfRequest(ctx context.Context, requestID string, para
 
 // SubmitRequest: Submit a request.
 //
-// Submits a draft or a returned request for review. Every visible required answer and document must be present; errors name the missing ones as answers.<code> and documents.<code>. A returned request in which no answer, file or party has changed needs an explanation.
+// Submits a draft or a returned request for review. Every visible required answer and document must be present; errors name the missing ones as answers.<code> and documents.<code>. A returned request in which no answer, file or party has changed needs an explanation. With a scanner, the call waits up to 10 seconds for the scans of its documents.
 //
 // Needs the permission `request:create` of a customer.
 //
-// Errors: `APPLICATION_MISSING_REQUIRED_ANSWERS`, `APPLICATION_MISSING_REQUIRED_DOCUMENTS`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `REQUEST_NOT_EDITABLE`, `SERVICE_UNAVAILABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `APPLICATION_MISSING_REQUIRED_ANSWERS`, `APPLICATION_MISSING_REQUIRED_DOCUMENTS`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FILE_NOT_UPLOADED`, `FILE_SCAN_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `REQUEST_NOT_EDITABLE`, `SERVICE_UNAVAILABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) SubmitRequest(ctx context.Context, requestID string, params *SubmitRequestParams, body *ApplicationSubmission) (Request, error) {
 	r := newRequest(http.MethodPost, "/api/v1/customer/requests/{requestId}/submit", requestID)
 	if params != nil {
@@ -17243,7 +17265,7 @@ func (c *Client) DeleteFile(ctx context.Context, fileID string, params *DeleteFi
 
 // GetFile: Get a file.
 //
-// Returns the file. While it is UPLOADED, it has two signed links that expire: one to view it, one to download it.
+// Returns the file. While it is UPLOADED and, with a scanner, CLEAN, it has two signed links that expire: one to view it, one to download it.
 //
 // Needs the permission `file:view`, or a session of a customer.
 //
@@ -18378,11 +18400,11 @@ func (c *Client) GetApplicationReadiness(ctx context.Context, applicationID stri
 
 // CompleteStage: Complete the current stage.
 //
-// Requires every answer and document of the stage, accepted documents where acceptance is required, and a paid invoice in a payment stage. The next visible stage becomes current. Without one, the application is completed. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision, and until it takes effect nothing else happens: other decisions, edits and submissions are refused, and the decision can be undone. What would be refused now is refused now.
+// Requires every answer and document of the stage, accepted documents where acceptance is required, and a paid invoice in a payment stage. The next visible stage becomes current. Without one, the application is completed. With a scanner, the call waits up to 10 seconds for the scans of its documents. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision, and until it takes effect nothing else happens: other decisions, edits and submissions are refused, and the decision can be undone. What would be refused now is refused now.
 //
 // Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_MISSING_REQUIRED_ANSWERS`, `APPLICATION_MISSING_REQUIRED_DOCUMENTS`, `APPLICATION_NOT_EDITABLE`, `CERTIFICATE_NOT_READY`, `CONFLICT`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `DOCUMENT_NOT_ACCEPTED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_NOT_PAID`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `STAGE_NOT_CURRENT`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_MISSING_REQUIRED_ANSWERS`, `APPLICATION_MISSING_REQUIRED_DOCUMENTS`, `APPLICATION_NOT_EDITABLE`, `CERTIFICATE_NOT_READY`, `CONFLICT`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `DOCUMENT_NOT_ACCEPTED`, `FILE_SCAN_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_NOT_PAID`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `STAGE_NOT_CURRENT`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) CompleteStage(ctx context.Context, applicationID string, stageID string, params *CompleteStageParams, body *ApplicationHoldInput) (ApplicationStaff, error) {
 	r := newRequest(http.MethodPost, "/api/v1/staff/applications/{applicationId}/stages/{stageId}/complete", applicationID, stageID)
 	if params != nil {
@@ -19916,11 +19938,11 @@ func (c *Client) GetTenantProfile(ctx context.Context) (TenantProfile, error) {
 
 // PutTenantProfile: Replace the organisation profile.
 //
-// Replaces the profile: a field that is omitted or null is cleared. organizationName is the name shown everywhere. An uploaded logo is public and is deleted when it is replaced. A new frontEndUrl or a logo from another host needs a fresh sign-in. All admins are told of a new frontEndUrl by email.
+// Replaces the profile: a field that is omitted or null is cleared. organizationName is the name shown everywhere. An uploaded logo is public and is deleted when it is replaced. A new frontEndUrl or a logo from another host needs a fresh sign-in. All admins are told of a new frontEndUrl by email. With a scanner, the call waits up to 10 seconds for the scan of a new logo.
 //
 // Needs a session of a tenant admin.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FILE_TOO_LARGE`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FILE_SCAN_PENDING`, `FILE_TOO_LARGE`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) PutTenantProfile(ctx context.Context, params *PutTenantProfileParams, body PutTenantProfileInput) (TenantProfile, error) {
 	r := newRequest(http.MethodPut, "/api/v1/tenant/profile")
 	if params != nil {

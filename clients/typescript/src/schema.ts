@@ -1770,11 +1770,11 @@ export interface paths {
         put?: never;
         /**
          * Submit a request
-         * @description Submits a draft or a returned request for review. Every visible required answer and document must be present; errors name the missing ones as answers.<code> and documents.<code>. A returned request in which no answer, file or party has changed needs an explanation.
+         * @description Submits a draft or a returned request for review. Every visible required answer and document must be present; errors name the missing ones as answers.<code> and documents.<code>. A returned request in which no answer, file or party has changed needs an explanation. With a scanner, the call waits up to 10 seconds for the scans of its documents.
          *
          *     Needs the permission `request:create` of a customer.
          *
-         *     Errors: `APPLICATION_MISSING_REQUIRED_ANSWERS`, `APPLICATION_MISSING_REQUIRED_DOCUMENTS`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `REQUEST_NOT_EDITABLE`, `SERVICE_UNAVAILABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `APPLICATION_MISSING_REQUIRED_ANSWERS`, `APPLICATION_MISSING_REQUIRED_DOCUMENTS`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FILE_NOT_UPLOADED`, `FILE_SCAN_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `REQUEST_NOT_EDITABLE`, `SERVICE_UNAVAILABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["submitRequest"];
         delete?: never;
@@ -1946,7 +1946,7 @@ export interface paths {
         };
         /**
          * Get a file
-         * @description Returns the file. While it is UPLOADED, it has two signed links that expire: one to view it, one to download it.
+         * @description Returns the file. While it is UPLOADED and, with a scanner, CLEAN, it has two signed links that expire: one to view it, one to download it.
          *
          *     Needs the permission `file:view`, or a session of a customer.
          *
@@ -3898,11 +3898,11 @@ export interface paths {
         put?: never;
         /**
          * Complete the current stage
-         * @description Requires every answer and document of the stage, accepted documents where acceptance is required, and a paid invoice in a payment stage. The next visible stage becomes current. Without one, the application is completed. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision, and until it takes effect nothing else happens: other decisions, edits and submissions are refused, and the decision can be undone. What would be refused now is refused now.
+         * @description Requires every answer and document of the stage, accepted documents where acceptance is required, and a paid invoice in a payment stage. The next visible stage becomes current. Without one, the application is completed. With a scanner, the call waits up to 10 seconds for the scans of its documents. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision, and until it takes effect nothing else happens: other decisions, edits and submissions are refused, and the decision can be undone. What would be refused now is refused now.
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_MISSING_REQUIRED_ANSWERS`, `APPLICATION_MISSING_REQUIRED_DOCUMENTS`, `APPLICATION_NOT_EDITABLE`, `CERTIFICATE_NOT_READY`, `CONFLICT`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `DOCUMENT_NOT_ACCEPTED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_NOT_PAID`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `STAGE_NOT_CURRENT`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_MISSING_REQUIRED_ANSWERS`, `APPLICATION_MISSING_REQUIRED_DOCUMENTS`, `APPLICATION_NOT_EDITABLE`, `CERTIFICATE_NOT_READY`, `CONFLICT`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `DOCUMENT_NOT_ACCEPTED`, `FILE_SCAN_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_NOT_PAID`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `STAGE_NOT_CURRENT`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["completeStage"];
         delete?: never;
@@ -5669,11 +5669,11 @@ export interface paths {
         get: operations["getTenantProfile"];
         /**
          * Replace the organisation profile
-         * @description Replaces the profile: a field that is omitted or null is cleared. organizationName is the name shown everywhere. An uploaded logo is public and is deleted when it is replaced. A new frontEndUrl or a logo from another host needs a fresh sign-in. All admins are told of a new frontEndUrl by email.
+         * @description Replaces the profile: a field that is omitted or null is cleared. organizationName is the name shown everywhere. An uploaded logo is public and is deleted when it is replaced. A new frontEndUrl or a logo from another host needs a fresh sign-in. All admins are told of a new frontEndUrl by email. With a scanner, the call waits up to 10 seconds for the scan of a new logo.
          *
          *     Needs a session of a tenant admin.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FILE_TOO_LARGE`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FILE_SCAN_PENDING`, `FILE_TOO_LARGE`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         put: operations["putTenantProfile"];
         post?: never;
@@ -13860,7 +13860,7 @@ export interface components {
              * @description Error code for programs. The Link header points to its explanation; later versions may add codes
              * @enum {string}
              */
-            errorCode: "ADDRESS_NOT_ALLOWED" | "ALREADY_ON_PLAN" | "APPLICATION_LOCKED" | "APPLICATION_MISSING_REQUIRED_ANSWERS" | "APPLICATION_MISSING_REQUIRED_DOCUMENTS" | "APPLICATION_NOT_EDITABLE" | "APPLICATION_PARTY_COUNT_LOCKED" | "CERTIFICATE_NOT_READY" | "CERTIFICATE_NOT_RENEWABLE" | "CERTIFICATE_STATE" | "CONFLICT" | "CORRECTION_NOT_OPEN" | "CORRECTION_OPEN" | "CROSS_SITE_REQUEST" | "DECISION_EFFECTIVE" | "DECISION_PENDING" | "DOCUMENT_ACCEPTED" | "DOCUMENT_CHANGED" | "DOCUMENT_NOT_ACCEPTED" | "DOCUMENT_NOT_ATTACHED" | "EMAIL_ALREADY_REGISTERED" | "EVENTS_EXPIRED" | "FILE_CHECK_FAILED" | "FILE_IN_USE" | "FILE_NOT_PENDING" | "FILE_NOT_UPLOADED" | "FILE_TOO_LARGE" | "FORBIDDEN" | "FRESH_SIGN_IN_REQUIRED" | "IDEMPOTENCY_KEY_IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVALID_OR_EXPIRED_TOKEN" | "INVALID_RULE" | "INVALID_SIGNATURE" | "INVOICE_ALREADY_PAID" | "INVOICE_NOT_OPEN" | "INVOICE_NOT_PAID" | "INVOICE_PAYMENT_IN_PROGRESS" | "LAST_ADMIN" | "MALFORMED_REQUEST" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_READY" | "OPEN_REQUEST_EXISTS" | "PASSKEYS_UNAVAILABLE" | "PASSKEY_CHANGED" | "PAYLOAD_TOO_LARGE" | "PAYMENT_NOT_SUCCESSFUL" | "PAYMENT_PROVIDER_UNAVAILABLE" | "PLAN_NOT_AVAILABLE" | "PRECONDITION_FAILED" | "REFRESH_TOKEN_REUSED" | "REFUND_EXCEEDS_PAYMENT" | "REQUEST_NOT_EDITABLE" | "REQUEST_NOT_PENDING" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "SERVICE_NOT_PUBLISHABLE" | "SERVICE_STATE" | "SERVICE_UNAVAILABLE" | "SSO_PROVIDER_UNAVAILABLE" | "SSO_REQUIRED" | "STAGE_NOT_CURRENT" | "STAGE_NOT_EDITABLE" | "STAGE_NOT_REOPENABLE" | "STORAGE_PROVIDER_UNAVAILABLE" | "TENANT_SUSPENDED" | "TIER_LIMIT_EXCEEDED" | "TOKEN_EXPIRED" | "TOO_MANY_REQUESTS" | "UNAUTHENTICATED" | "UNSUPPORTED_FILE_TYPE" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_EXPIRED";
+            errorCode: "ADDRESS_NOT_ALLOWED" | "ALREADY_ON_PLAN" | "APPLICATION_LOCKED" | "APPLICATION_MISSING_REQUIRED_ANSWERS" | "APPLICATION_MISSING_REQUIRED_DOCUMENTS" | "APPLICATION_NOT_EDITABLE" | "APPLICATION_PARTY_COUNT_LOCKED" | "CERTIFICATE_NOT_READY" | "CERTIFICATE_NOT_RENEWABLE" | "CERTIFICATE_STATE" | "CONFLICT" | "CORRECTION_NOT_OPEN" | "CORRECTION_OPEN" | "CROSS_SITE_REQUEST" | "DECISION_EFFECTIVE" | "DECISION_PENDING" | "DOCUMENT_ACCEPTED" | "DOCUMENT_CHANGED" | "DOCUMENT_NOT_ACCEPTED" | "DOCUMENT_NOT_ATTACHED" | "EMAIL_ALREADY_REGISTERED" | "EVENTS_EXPIRED" | "FILE_CHECK_FAILED" | "FILE_IN_USE" | "FILE_NOT_PENDING" | "FILE_NOT_UPLOADED" | "FILE_SCAN_PENDING" | "FILE_TOO_LARGE" | "FORBIDDEN" | "FRESH_SIGN_IN_REQUIRED" | "IDEMPOTENCY_KEY_IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVALID_OR_EXPIRED_TOKEN" | "INVALID_RULE" | "INVALID_SIGNATURE" | "INVOICE_ALREADY_PAID" | "INVOICE_NOT_OPEN" | "INVOICE_NOT_PAID" | "INVOICE_PAYMENT_IN_PROGRESS" | "LAST_ADMIN" | "MALFORMED_REQUEST" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_READY" | "OPEN_REQUEST_EXISTS" | "PASSKEYS_UNAVAILABLE" | "PASSKEY_CHANGED" | "PAYLOAD_TOO_LARGE" | "PAYMENT_NOT_SUCCESSFUL" | "PAYMENT_PROVIDER_UNAVAILABLE" | "PLAN_NOT_AVAILABLE" | "PRECONDITION_FAILED" | "REFRESH_TOKEN_REUSED" | "REFUND_EXCEEDS_PAYMENT" | "REQUEST_NOT_EDITABLE" | "REQUEST_NOT_PENDING" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "SERVICE_NOT_PUBLISHABLE" | "SERVICE_STATE" | "SERVICE_UNAVAILABLE" | "SSO_PROVIDER_UNAVAILABLE" | "SSO_REQUIRED" | "STAGE_NOT_CURRENT" | "STAGE_NOT_EDITABLE" | "STAGE_NOT_REOPENABLE" | "STORAGE_PROVIDER_UNAVAILABLE" | "TENANT_SUSPENDED" | "TIER_LIMIT_EXCEEDED" | "TOKEN_EXPIRED" | "TOO_MANY_REQUESTS" | "UNAUTHENTICATED" | "UNSUPPORTED_FILE_TYPE" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_EXPIRED";
             /** @description Invalid fields: at most 100, followed by one entry with the code TOO_MANY and the number of further errors */
             errors?: components["schemas"]["FaultField"][];
             /** @description Short text for people */
@@ -13899,7 +13899,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: uri
-             * @description Signed link to download the file; only while UPLOADED
+             * @description Signed link to download the file; only while UPLOADED and, with a scanner, CLEAN
              */
             downloadUrl?: string;
             /**
@@ -13923,6 +13923,11 @@ export interface components {
             /** @description image (also for PDF) or raw; null until the file is uploaded */
             resourceType: string | null;
             /**
+             * @description Result of the scan for malware; NOT_SCANNED if there is no scanner, or the file is too large for it
+             * @enum {string}
+             */
+            scan: "NOT_SCANNED" | "PENDING" | "CLEAN" | "INFECTED";
+            /**
              * Format: int64
              * @description Size in bytes, as declared until the file has arrived
              */
@@ -13941,7 +13946,7 @@ export interface components {
             uploadedAt: string | null;
             /**
              * Format: uri
-             * @description Signed link to view the file; only while UPLOADED
+             * @description Signed link to view the file; only while UPLOADED and, with a scanner, CLEAN
              */
             viewUrl?: string;
         };
@@ -15480,7 +15485,7 @@ export interface components {
              * @description What it is about
              * @enum {string}
              */
-            kind: "request.received" | "request.returned" | "request.accepted" | "request.rejected" | "application.action" | "invoice.issued" | "payment.received" | "application.completed" | "application.closed" | "message.received" | "reminder" | "certificate.issued" | "certificate.changed" | "certificate.expires" | "staff.assigned" | "staff.message" | "staff.deadline_near" | "staff.deadline_missed";
+            kind: "request.received" | "request.returned" | "request.accepted" | "request.rejected" | "application.action" | "invoice.issued" | "payment.received" | "application.completed" | "application.closed" | "message.received" | "file.removed" | "reminder" | "certificate.issued" | "certificate.changed" | "certificate.expires" | "staff.assigned" | "staff.message" | "staff.deadline_near" | "staff.deadline_missed";
             /** @description Whether it can be turned off */
             optional: boolean;
         };
@@ -15491,7 +15496,7 @@ export interface components {
              * @description What it is about
              * @enum {string}
              */
-            kind: "request.received" | "request.returned" | "request.accepted" | "request.rejected" | "application.action" | "invoice.issued" | "payment.received" | "application.completed" | "application.closed" | "message.received" | "reminder" | "certificate.issued" | "certificate.changed" | "certificate.expires" | "staff.assigned" | "staff.message" | "staff.deadline_near" | "staff.deadline_missed";
+            kind: "request.received" | "request.returned" | "request.accepted" | "request.rejected" | "application.action" | "invoice.issued" | "payment.received" | "application.completed" | "application.closed" | "message.received" | "file.removed" | "reminder" | "certificate.issued" | "certificate.changed" | "certificate.expires" | "staff.assigned" | "staff.message" | "staff.deadline_near" | "staff.deadline_missed";
             /** @description As it is read; it cannot be changed */
             optional?: boolean;
         };
@@ -15506,7 +15511,7 @@ export interface components {
              * @description What it is about
              * @enum {string}
              */
-            kind: "request.received" | "request.returned" | "request.accepted" | "request.rejected" | "application.action" | "invoice.issued" | "payment.received" | "application.completed" | "application.closed" | "message.received" | "reminder" | "certificate.issued" | "certificate.changed" | "certificate.expires" | "staff.assigned" | "staff.message" | "staff.deadline_near" | "staff.deadline_missed";
+            kind: "request.received" | "request.returned" | "request.accepted" | "request.rejected" | "application.action" | "invoice.issued" | "payment.received" | "application.completed" | "application.closed" | "message.received" | "file.removed" | "reminder" | "certificate.issued" | "certificate.changed" | "certificate.expires" | "staff.assigned" | "staff.message" | "staff.deadline_near" | "staff.deadline_missed";
             /** @description The organisation's own text, which is put above ours; empty at first */
             text: string;
             /**
@@ -15522,7 +15527,7 @@ export interface components {
              * @description What it is about
              * @enum {string}
              */
-            kind: "request.received" | "request.returned" | "request.accepted" | "request.rejected" | "application.action" | "invoice.issued" | "payment.received" | "application.completed" | "application.closed" | "message.received" | "reminder" | "certificate.issued" | "certificate.changed" | "certificate.expires" | "staff.assigned" | "staff.message" | "staff.deadline_near" | "staff.deadline_missed";
+            kind: "request.received" | "request.returned" | "request.accepted" | "request.rejected" | "application.action" | "invoice.issued" | "payment.received" | "application.completed" | "application.closed" | "message.received" | "file.removed" | "reminder" | "certificate.issued" | "certificate.changed" | "certificate.expires" | "staff.assigned" | "staff.message" | "staff.deadline_near" | "staff.deadline_missed";
             /** @description The organisation's own text, which is put above ours */
             text?: string | null;
             /**
@@ -16407,7 +16412,7 @@ export interface components {
             status: "READY" | "NOT_READY";
             /**
              * @description Version of the program
-             * @example 0.1.0
+             * @example 1.0.0
              */
             version: string;
         };
@@ -16770,7 +16775,7 @@ export interface components {
             /** @description Start of the next document; null after the last */
             next: string | null;
             /** @description Kinds of notices that the customer has turned off; first document only */
-            noticesOff: ("request.received" | "request.returned" | "request.accepted" | "request.rejected" | "application.action" | "invoice.issued" | "payment.received" | "application.completed" | "application.closed" | "message.received" | "reminder" | "certificate.issued" | "certificate.changed" | "certificate.expires" | "staff.assigned" | "staff.message" | "staff.deadline_near" | "staff.deadline_missed")[];
+            noticesOff: ("request.received" | "request.returned" | "request.accepted" | "request.rejected" | "application.action" | "invoice.issued" | "payment.received" | "application.completed" | "application.closed" | "message.received" | "file.removed" | "reminder" | "certificate.issued" | "certificate.changed" | "certificate.expires" | "staff.assigned" | "staff.message" | "staff.deadline_near" | "staff.deadline_missed")[];
             /** @description Requests in the order of creation */
             requests: components["schemas"]["PrivacyCase"][];
             /** @description Pending mails and other outbox events about the customer; first document only */
@@ -17467,6 +17472,11 @@ export interface components {
         QueueSummary: {
             /** @description Null if the caller may not manage applications */
             applications: components["schemas"]["QueueApplications"] | null;
+            /**
+             * Format: int64
+             * @description Attached files that wait to be scanned for malware, counted up to 1,000; null if the caller is limited to some services
+             */
+            filesWaitingForScan: number | null;
             /** @description Null if the caller may not review requests */
             requests: components["schemas"]["QueueRequests"] | null;
             /** @description Services with open cases, by name */
