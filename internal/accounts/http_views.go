@@ -18,7 +18,7 @@ type View struct {
 	Status    Status       `json:"status" enum:"INVITED,ACTIVE,DEACTIVATED"`
 	CreatedAt api.Time     `json:"createdAt"`
 
-	LastSeenAt *api.Time `json:"lastSeenAt" doc:"Time at which a session of the person was last used, exact to a minute; null if never, or if their sessions have been deleted"`
+	LastSeenAt *api.Time `json:"lastSeenAt" doc:"Time at which the person last signed in or refreshed a session; null if never, or if their sessions have been deleted"`
 
 	SecondFactor        bool      `json:"secondFactor" doc:"Whether the person has set up an authenticator app or a passkey"`
 	SecondFactorResetAt *api.Time `json:"secondFactorResetAt" doc:"Time at which a scheduled reset takes the second factor away; null if there is none"`

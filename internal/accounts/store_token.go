@@ -78,7 +78,8 @@ func endSessions(ctx context.Context, tx *db.Tx, tenant, principalID, except str
 		WHERE tenant_id = $1 AND principal_id = $2 AND id <> $3 AND ended_at IS NULL`+returningEnded, tenant, principalID, except, at)
 }
 
-// lastSeen returns the times at which sessions of principals were last used, by id of the principal.
+// lastSeen returns the times at which principals last signed in or refreshed a session, by id. CROSS
+// JOIN fixes the join order of SQLite, which would otherwise start with all tokens of the tenant.
 func lastSeen(ctx context.Context, q db.Q, tenant string, ids []string) (map[string]*time.Time, error) {
 	seen := make(map[string]*time.Time, len(ids))
 	if len(ids) == 0 {
@@ -88,8 +89,9 @@ func lastSeen(ctx context.Context, q db.Q, tenant string, ids []string) (map[str
 	found, err := db.All[struct {
 		ID string    `db:"principal_id"`
 		At time.Time `db:"at"`
-	}](ctx, q, `SELECT principal_id, MAX(last_seen_at) AS at FROM sessions
-		WHERE tenant_id = $1 AND principal_id IN `+list+` GROUP BY principal_id`, append([]any{tenant}, args...)...)
+	}](ctx, q, `SELECT s.principal_id, MAX(t.created_at) AS at FROM sessions s
+		CROSS JOIN refresh_tokens t
+		WHERE t.tenant_id = s.tenant_id AND t.session_id = s.id AND s.tenant_id = $1 AND s.principal_id IN `+list+` GROUP BY s.principal_id`, append([]any{tenant}, args...)...)
 	for _, f := range found {
 		seen[f.ID] = &f.At
 	}

@@ -58,7 +58,9 @@ func TestScanClean(t *testing.T) {
 // An infected file is removed at the provider, and nobody ever gets a link to it.
 func TestScanInfected(t *testing.T) {
 	fixture.EachProvider(t, func(t *testing.T, d *fixture.FileScene) {
+		d.ScannerFault("away") // until the upload is confirmed
 		id := send(d, d.Ada, "text/plain", scanner.EICAR())
+		d.ScannerFault("normal")
 		d.AwaitStatus(d.Ada, id, "DELETED")
 		for _, c := range []*apptest.Client{d.Ada, d.Officer} {
 			if f := view(c, id); f.Scan != files.Infected || f.Failure == nil || *f.Failure != "INFECTED" || f.ViewURL != "" || f.DownloadURL != "" {

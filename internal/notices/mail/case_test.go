@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -63,7 +64,7 @@ func notices() []mail.Notice {
 		about("certificate.changed", "APPLICATION", mail.Notice{Variant: "SUSPENDED", Certificates: certificates[:1], Quote: "Your passport was reported lost.", ByOrganisation: true}),
 		about("certificate.changed", "APPLICATION", mail.Notice{Variant: "REINSTATED", Certificates: certificates[:1]}),
 		about("certificate.changed", "APPLICATION", mail.Notice{Variant: "REVOKED", Certificates: certificates[:1], Quote: "The bank statement was not genuine.", ByOrganisation: true}),
-		about("certificate.changed", "APPLICATION", mail.Notice{Variant: "REPLACED", Certificates: certificates[:1], Quote: "We corrected your name.", ByOrganisation: true}),
+		about("certificate.changed", "APPLICATION", mail.Notice{Variant: "REPLACED", Certificates: certificates[:1], Successors: certificates[1:], Quote: "We corrected your name.", ByOrganisation: true}),
 		about("certificate.expires", "APPLICATION", mail.Notice{Certificates: certificates[:1]}),
 		about("staff.assigned", "REQUEST", mail.Notice{DueAt: &due}),
 		about("staff.message", "APPLICATION", mail.Notice{}),
@@ -123,7 +124,7 @@ func TestNextStep(t *testing.T) {
 	t.Parallel()
 	all := notices()
 	late := time.Date(2026, 2, 27, 22, 59, 59, 0, time.UTC)
-	received, issued, overdue := all[0], all[7], all[17]
+	received, issued, overdue := all[0], all[7], ofKind(all, "staff.deadline_missed")
 	for _, c := range []struct {
 		name   string
 		notice mail.Notice
@@ -155,10 +156,15 @@ func TestNextStep(t *testing.T) {
 	}
 }
 
+// ofKind returns the first notice of a kind.
+func ofKind(all []mail.Notice, kind string) mail.Notice {
+	return all[slices.IndexFunc(all, func(n mail.Notice) bool { return n.Kind == kind })]
+}
+
 func TestSenderOfNotices(t *testing.T) {
 	t.Parallel()
 	all := notices()
-	received, returned, completed, assigned := all[0], all[1], all[5], all[14]
+	received, returned, completed, assigned := all[0], all[1], all[5], ofKind(all, "staff.assigned")
 	m := noticeOf(t, completed, works())
 	if m.FromName != "Ministry of Works & Housing" || m.ReplyTo != "help@works.test" ||
 		m.Unsubscribe != "https://services.example.test/unsubscribe?token=p1%2Fapplication.completed" || !strings.Contains(m.HTML, `href="`+m.Unsubscribe) {
@@ -193,8 +199,8 @@ func TestLinksOfNotices(t *testing.T) {
 		{all[9], "/works/applications/REQ-7K2M9Q/messages", "/applications/c1"},
 		{all[7], "/works/pay/INV-4FGH2K", "/pay/INV-4FGH2K"},
 		{all[8], "/works/paid/PAY-9QRS3T", "/paid/PAY-9QRS3T"},
-		{all[14], "/console/requests/REQ-7K2M9Q", "/staff/requests/c1"},
-		{all[15], "/console/applications/REQ-7K2M9Q", "/staff/applications/c1"},
+		{ofKind(all, "staff.assigned"), "/console/requests/REQ-7K2M9Q", "/staff/requests/c1"},
+		{ofKind(all, "staff.message"), "/console/applications/REQ-7K2M9Q", "/staff/applications/c1"},
 	} {
 		o := works()
 		if m := noticeOf(t, c.notice, o); !strings.Contains(m.Text, "\nhttps://services.example.test"+c.ours+"\n") {
