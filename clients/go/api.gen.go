@@ -7678,7 +7678,7 @@ type Member struct {
 	// Kind Kind of the record
 	Kind MemberKind `json:"kind"`
 
-	// LastSeenAt Time at which a session of the person was last used, exact to a minute; null if never, or if their sessions have been deleted
+	// LastSeenAt Time at which the person last signed in or refreshed a session; null if never, or if their sessions have been deleted
 	//
 	// Examples: 2026-11-20T09:15:30.123
 	LastSeenAt *string `json:"lastSeenAt"`

@@ -64,7 +64,7 @@ func (c *moveCommand) next() string {
 	if strings.HasPrefix(c.To, "cloudinary:") {
 		name, other = other, name
 	}
-	settings := c.Config.WithDefaults()
+	settings := c.WithDefaults()
 	text := fmt.Sprintf("Next: set %s to the value of --to, unset %s, and start the server.\n", name, other)
 	if _, embedded := settings.SQLiteFile(); !embedded {
 		text = fmt.Sprintf("Next: stop all servers, run this command again to copy what has arrived since, set %s to the value of --to, unset %s, and start them.\n", name, other)

@@ -186,6 +186,20 @@ func (a *App) local() string {
 	return "http://" + net.JoinHostPort(host, port)
 }
 
+// handleEvents registers what the outbox does.
+func (a *App) handleEvents(client *smtp.Client, mailer *mail.Mailer) {
+	a.Outbox.Handle(files.ArrivedKind, a.Files.HandleArrived, nil)
+	a.Outbox.Handle(files.RemoveKind, a.Files.HandleRemove, nil)
+	a.Outbox.Handle(certificates.PaperKind, a.Certificates.HandlePaper, nil)
+	a.Outbox.Handle(finance.WebhookKind, a.handleWebhook, a.summary)
+	a.Outbox.Handle(finance.RefundKind, a.Finance.HandleRefund, finance.RefundSummary)
+	a.Outbox.Handle(billing.DisableKind, a.Billing.HandleDisable, billing.Summary)
+	a.handleLinks()
+	a.Outbox.Handle(mail.Kind, mail.Handler(relay{client: client, guard: guard(a.breakers.mail)}, a.realNow, a.Notify.StillDue), mail.Summary)
+	a.Outbox.Handle(notices.EventKind, a.Notify.Handle, notices.Summary)
+	a.Outbox.Handle(mail.NoticeKind, mail.NoticeHandler(a.DB.Background(), mailer), mail.NoticeSummary)
+}
+
 // build creates the services and registers operations, hooks and handlers.
 func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	c := a.config
@@ -249,16 +263,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	})
 	mailer.Limits = &mail.Limits{Recipients: a.limits, OfTenant: mailsOfTenant(a.Billing, a.limits != nil)}
 	a.metrics.ReadCompiler(a.Catalog.CompilerStats)
-	a.Outbox.Handle(files.ArrivedKind, a.Files.HandleArrived, nil)
-	a.Outbox.Handle(files.RemoveKind, a.Files.HandleRemove, nil)
-	a.Outbox.Handle(certificates.PaperKind, a.Certificates.HandlePaper, nil)
-	a.Outbox.Handle(finance.WebhookKind, a.handleWebhook, a.summary)
-	a.Outbox.Handle(finance.RefundKind, a.Finance.HandleRefund, finance.RefundSummary)
-	a.Outbox.Handle(billing.DisableKind, a.Billing.HandleDisable, billing.Summary)
-	a.handleLinks()
-	a.Outbox.Handle(mail.Kind, mail.Handler(relay{client: client, guard: guard(a.breakers.mail)}, a.realNow, a.Notify.StillDue), mail.Summary)
-	a.Outbox.Handle(notices.EventKind, a.Notify.Handle, notices.Summary)
-	a.Outbox.Handle(mail.NoticeKind, mail.NoticeHandler(a.DB.Background(), mailer), mail.NoticeSummary)
+	a.handleEvents(client, mailer)
 	settings.Meter, settings.Calls = a.Billing.Meter, a.Calls
 	a.metrics.ReadCalls(a.callCounts)
 	a.Platform.Jobs, a.Platform.Health = a.jobNames(), a.serverHealth

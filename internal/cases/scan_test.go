@@ -70,7 +70,7 @@ func TestSubmitMeanwhileScanned(t *testing.T) {
 
 // A stage is not completed before its documents are scanned.
 func TestCompleteWithoutScan(t *testing.T) {
-	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
 		p := fixture.NewProof(c.Designer)
 		request, card := c.SubmittedProof(p)
 		application := c.Officer.Accept(request)

@@ -105,7 +105,7 @@ func TestCertificatePlaceholders(t *testing.T) {
 				continue
 			}
 			refused := c.Designer.Post(fixture.TenantServices+d.ID+"/publish", nil).Refused(409, "SERVICE_NOT_PUBLISHABLE").At("certificates.permit")
-			apptest.Equal(t, "the code", string(refused.Errors[0].Code), test.code)
+			apptest.Equal(t, "the code", refused.Errors[0].Code, test.code)
 		}
 	})
 }

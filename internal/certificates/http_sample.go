@@ -66,7 +66,7 @@ func (s *Service) sample(ctx context.Context, d *db.DB, by auth.Caller, in *Samp
 		return api.File{}, err
 	}
 	p := i18n.For(o.Language, o.Zone)
-	v := values{filled: drafted.Fill(sheet), due: form.DueCertificate{Certificate: c}, organization: o.Name, print: p}
+	v := values{filled: drafted.Fill(sheet), due: form.DueCertificate{Certificate: c}, organization: o.Name, printer: p}
 	today := s.today(o)
 	if c.ValidFor != (form.Period{}) {
 		v.until = p.Day(c.ValidFor.After(parseDay(today)).Format(time.DateOnly))

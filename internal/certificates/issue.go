@@ -85,7 +85,7 @@ func (s *Service) issue(ctx context.Context, tx *db.Tx, by audit.Actor, c Case, 
 		return Certificate{}, err
 	}
 	p := i18n.For(o.Language, o.Zone)
-	v := values{filled: c.Filled, due: d, number: made.Number, organization: o.Name, print: p}
+	v := values{filled: c.Filled, due: d, number: made.Number, organization: o.Name, printer: p}
 	if made.ValidUntil != nil {
 		v.until = p.Day(*made.ValidUntil)
 	}
@@ -137,7 +137,7 @@ type values struct {
 	number       string
 	until        string // "" without an end
 	organization string
-	print        i18n.Printer
+	printer      i18n.Printer
 }
 
 // content fills in the texts of a certificate.
@@ -154,7 +154,7 @@ func (v values) content() Content {
 			return v.until, v.until != ""
 		}
 		question, answer, ok := v.filled.AnswerOf(name, v.due.Party)
-		return answerText(v.print, question.Question, answer, v.filled.Definition().Currency), ok
+		return answerText(v.printer, question.Question, answer, v.filled.Definition().Currency), ok
 	}
 	title, _ := markup.Inline(v.due.Title).Fill(value)
 	body, _ := markup.Parse(v.due.Body).Fill(value)

@@ -20,7 +20,7 @@ func withLogo(id string) apptest.M {
 
 // A logo is public, so it is not set before it is scanned.
 func TestLogoScanned(t *testing.T) {
-	fixture.EachFileScene(t, func(t *testing.T, d *fixture.FileScene) {
+	fixture.EachFileScene(t, func(_ *testing.T, d *fixture.FileScene) {
 		d.ScannerFault("away")
 		admin := d.Acme.As("admin")
 		id := send(d, admin, "image/png", apptest.Picture)

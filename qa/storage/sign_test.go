@@ -35,7 +35,7 @@ func (r random) text(alphabet string, most int) string {
 
 const (
 	plain = "abcdefghijklmnopqrstuvwxyz0123456789"
-	odd   = plain + "ABCXYZ-_.~/+=& %?#:@!$'()*,;\"<>[]é漢🙂"
+	odd   = plain + "ABCXYZ-_.~/+=& %?#:@!$'()*,;\"<>[]é漢🙂" //nolint:gosmopolitan // a name in any script
 )
 
 func (r random) account(t *testing.T) s3.Account {

@@ -48,7 +48,7 @@ func sendLarge(u files.UploadRequest) error {
 	before := bytes.Clone(form.Bytes())
 	form.Reset()
 	_ = w.Close()
-	req, err := http.NewRequest(http.MethodPost, u.URL, io.MultiReader(bytes.NewReader(before), io.LimitReader(pages{}, largeFile), &form)) //nolint:noctx // a test
+	req, err := http.NewRequest(http.MethodPost, u.URL, io.MultiReader(bytes.NewReader(before), io.LimitReader(pages{}, largeFile), &form))
 	if err != nil {
 		return err
 	}

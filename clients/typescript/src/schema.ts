@@ -15023,7 +15023,7 @@ export interface components {
              */
             kind: "STAFF" | "TENANT_ADMIN" | "PLATFORM";
             /**
-             * @description Time at which a session of the person was last used, exact to a minute; null if never, or if their sessions have been deleted
+             * @description Time at which the person last signed in or refreshed a session; null if never, or if their sessions have been deleted
              * @example 2026-11-20T09:15:30.123
              */
             lastSeenAt: string | null;

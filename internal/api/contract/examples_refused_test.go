@@ -152,7 +152,7 @@ func (n *recorder) refusedByScanner() {
 	admin := scanning.Tenant("acme").As("admin")
 	scanning.Anyone().Put("/sandbox/faults", apptest.M{"scanner": apptest.M{"api": "away"}}).Want(200)
 	n.recordError(fault.FileScanPending, admin.Put("/api/v1/tenant/profile", apptest.M{
-		"organizationName": "Acme Travel", "brand": apptest.M{"logoFileObjectId": admin.Upload("logo.png")},
+		"organizationName": "Acme Travel", "brand": apptest.M{"color": "#0a5c36", "logoFileObjectId": admin.Upload("logo.png")},
 	}))
 }
 

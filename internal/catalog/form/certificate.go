@@ -143,11 +143,9 @@ func (x *Filled) AnswerOf(name string, party int) (QuestionAt, Value, bool) {
 	if !ok {
 		return QuestionAt{}, Value{}, false
 	}
-	at := none
+	at := x.commonAnswer(n)
 	if party < len(x.parties) {
 		at = x.partyAnswer(n, x.parties[party].context)
-	} else {
-		at = x.commonAnswer(n)
 	}
 	if at == none {
 		return x.form.questionAtOrdinal(n), Value{}, false

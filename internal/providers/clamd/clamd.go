@@ -91,7 +91,7 @@ func (c *Client) Scan(ctx context.Context, content io.Reader) (result Result, er
 	err = c.guard.Do(ctx, func() error {
 		reply, err := c.exchange(ctx, "INSTREAM", stream, c.timeout)
 		if stream.failure != nil {
-			return nil // it says nothing about the daemon
+			return nil //nolint:nilerr // it says nothing about the daemon
 		}
 		if err == nil {
 			result, err = parse(reply)
@@ -118,7 +118,7 @@ func (s *source) Read(p []byte) (int, error) {
 	s.silence.Stop()
 	n, err := s.Reader.Read(p)
 	s.silence.Reset(s.timeout)
-	if err != nil && err != io.EOF { //nolint:errorlint // an error that wraps it is no end of the stream
+	if err != nil && err != io.EOF { // an error that wraps it is no end of the stream
 		s.failure = err
 	}
 	return n, err

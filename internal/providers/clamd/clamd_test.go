@@ -34,7 +34,7 @@ func (d *daemon) start(t *testing.T, network string, timeout time.Duration) *cla
 	t.Helper()
 	address := "127.0.0.1:0"
 	if network == "unix" {
-		dir, err := os.MkdirTemp("", "clamd") // the path of a socket is short
+		dir, err := os.MkdirTemp("", "clamd") //nolint:usetesting // the path of a socket is short
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,6 +1,7 @@
 package clamd
 
 import (
+	"errors"
 	"io"
 	"sync/atomic"
 	"testing"
@@ -17,7 +18,7 @@ func TestSlowStream(t *testing.T) {
 		defer silence.Stop()
 		s := &source{Reader: slow{}, silence: silence, timeout: time.Second}
 		for range 3 {
-			if _, err := s.Read(nil); err != io.EOF || s.failure != nil || over.Load() {
+			if _, err := s.Read(nil); !errors.Is(err, io.EOF) || s.failure != nil || over.Load() {
 				t.Fatal("the time of the stream counts", err)
 			}
 		}

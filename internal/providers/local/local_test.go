@@ -5,6 +5,7 @@ import (
 	"context"
 	"io"
 	"log/slog"
+	"maps"
 	"mime/multipart"
 	"net/http"
 	"net/http/httptest"
@@ -121,10 +122,7 @@ func TestUploadRefused(t *testing.T) {
 	s := open(t)
 	address, fields := s.sign(5)
 	with := func(name, value string) map[string]string {
-		changed := map[string]string{}
-		for n, v := range fields {
-			changed[n] = v
-		}
+		changed := maps.Clone(fields)
 		changed[name] = value
 		return changed
 	}
@@ -211,7 +209,7 @@ func TestFirstUploadWinsRace(t *testing.T) {
 		t.Error("no upload succeeded")
 	}
 	first, err := s.Head(key, 100)
-	if err != nil || len(first) != 50 || strings.Count(string(first), string(first[:1])) != 50 {
+	if err != nil || len(first) != 50 || bytes.Count(first, first[:1]) != 50 {
 		t.Errorf("the file is %q, %v", first, err)
 	}
 	if got := s.post(address, fields, "other"); got != 204 {
@@ -233,7 +231,7 @@ func TestDownload(t *testing.T) {
 	}
 	link := local.Link{Key: key, Filename: "Zoë's \"letter\".txt", ContentType: "text/plain", Until: noon.Add(time.Minute)}
 	view := s.SignLink(link)
-	resp, body := s.get(view)
+	resp, body := s.get(view) //nolint:bodyclose // get closes it
 	for name, want := range map[string]string{
 		"Content-Type": "text/plain; charset=utf-8", "X-Content-Type-Options": "nosniff", "Cache-Control": "private, no-store",
 		"Content-Disposition": `inline; filename*=utf-8''Zo%C3%AB%27s%20%22letter%22.txt`, "Cross-Origin-Resource-Policy": "cross-origin",
@@ -245,10 +243,10 @@ func TestDownload(t *testing.T) {
 	if policy := resp.Header.Get("Content-Security-Policy"); body != "0123456789" || !strings.Contains(policy, "sandbox") || !strings.Contains(policy, "default-src 'none'") {
 		t.Errorf("%s under %s", body, policy)
 	}
-	if resp, body := s.get(view, "Range", "bytes=2-4"); resp.StatusCode != 206 || body != "234" {
+	if resp, body := s.get(view, "Range", "bytes=2-4"); resp.StatusCode != 206 || body != "234" { //nolint:bodyclose // as above
 		t.Errorf("a range is %d %s", resp.StatusCode, body)
 	}
-	if resp, _ := s.get(view, "Origin", "https://app.example.org"); resp.Header.Get("Access-Control-Allow-Origin") == "" {
+	if resp, _ := s.get(view, "Origin", "https://app.example.org"); resp.Header.Get("Access-Control-Allow-Origin") == "" { //nolint:bodyclose // as above
 		t.Error("a page of the organisation may not read it")
 	}
 	if resp, _ := s.get(view, "Origin", "https://other.example.org"); resp.Header.Get("Access-Control-Allow-Origin") != "" {

@@ -145,7 +145,9 @@ func (c *Client) plain(ctx context.Context, method, key string, header http.Head
 
 // keepsVersions reports whether the bucket keeps versions. A store without them does not know the call.
 func (c *Client) keepsVersions(ctx context.Context) (bool, error) {
-	var reply struct{ Status string }
+	var reply struct {
+		Status string `xml:"Status"`
+	}
 	err := c.call(ctx, http.MethodGet, "", url.Values{"versioning": {""}}, nil, func(resp *http.Response) error {
 		return xml.NewDecoder(io.LimitReader(resp.Body, maxResponse)).Decode(&reply)
 	})

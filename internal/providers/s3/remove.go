@@ -20,9 +20,9 @@ type versions struct {
 	XMLName             xml.Name  `xml:"ListVersionsResult"`
 	Versions            []version `xml:"Version"`
 	Markers             []version `xml:"DeleteMarker"`
-	IsTruncated         bool
-	NextKeyMarker       string
-	NextVersionIDMarker string `xml:"NextVersionIdMarker"`
+	IsTruncated         bool      `xml:"IsTruncated"`
+	NextKeyMarker       string    `xml:"NextKeyMarker"`
+	NextVersionIDMarker string    `xml:"NextVersionIdMarker"`
 }
 
 // Remove removes an object and its copy in all versions. A missing object is not an error.

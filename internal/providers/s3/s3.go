@@ -16,6 +16,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -165,15 +166,17 @@ func (c *Client) Find(ctx context.Context, key string) (Object, error) {
 // keep copies the content of a key with an ETag. If it is no longer there, or there is a copy already, it does nothing.
 func (c *Client) keep(ctx context.Context, key, etag string) error {
 	header := http.Header{
-		"X-Amz-Copy-Source": {escape("/"+c.Bucket+"/"+key, true)}, "X-Amz-Copy-Source-If-Match": {etag},
+		"X-Amz-Copy-Source": {escapePath("/" + c.Bucket + "/" + key)}, "X-Amz-Copy-Source-If-Match": {etag},
 		"If-None-Match": {"*"}, // the first copy stays, where the store supports that
 	}
 	if c.Encryption != "" {
 		header.Set("X-Amz-Server-Side-Encryption", c.Encryption)
 	}
 	err := c.call(ctx, http.MethodPut, key+keptSuffix, nil, header, func(resp *http.Response) error {
-		var reply struct{ XMLName xml.Name }
-		if err := xml.NewDecoder(io.LimitReader(resp.Body, maxResponse)).Decode(&reply); err != nil || reply.XMLName.Local != "CopyObjectResult" {
+		var reply struct {
+			XMLName xml.Name `xml:"CopyObjectResult"`
+		}
+		if err := xml.NewDecoder(io.LimitReader(resp.Body, maxResponse)).Decode(&reply); err != nil {
 			return &Error{Message: "copying failed after the reply had begun", cause: err}
 		}
 		return nil
@@ -285,15 +288,13 @@ func (c *Client) request(ctx context.Context, method, key string, query url.Valu
 		body = payload{http.NoBody, 0, emptySum}
 	}
 	u := c.url(key)
-	u.RawQuery, u.RawPath = encode(query), escape(u.Path, true)
+	u.RawQuery, u.RawPath = encode(query), escapePath(u.Path)
 	req, err := http.NewRequestWithContext(ctx, method, u.String(), body.content)
 	if err != nil {
 		return nil, fmt.Errorf("s3: %w", err)
 	}
 	req.ContentLength = body.size
-	for name, values := range header {
-		req.Header[name] = values
-	}
+	maps.Copy(req.Header, header)
 	c.authorise(req, body.sum, c.now())
 	resp, err := c.http.Do(req)
 	if err != nil {

@@ -43,12 +43,12 @@ func (a Account) sign(text string, at time.Time) string {
 	return hex.EncodeToString(mac(key, text))
 }
 
-// escape escapes all but the unreserved characters, and keeps slashes in a path.
-func escape(text string, isPath bool) string {
+// escapePath escapes all but slashes and the unreserved characters.
+func escapePath(text string) string {
 	var b strings.Builder
 	for _, c := range []byte(text) {
 		switch {
-		case 'A' <= c && c <= 'Z', 'a' <= c && c <= 'z', '0' <= c && c <= '9', strings.IndexByte("-_.~", c) >= 0, isPath && c == '/':
+		case 'A' <= c && c <= 'Z', 'a' <= c && c <= 'z', '0' <= c && c <= '9', strings.IndexByte("-_.~/", c) >= 0:
 			b.WriteByte(c)
 		default:
 			b.WriteString("%" + strings.ToUpper(hex.EncodeToString([]byte{c})))
@@ -69,7 +69,7 @@ func (a Account) signature(method string, u *url.URL, query url.Values, header h
 	if query.Has("X-Amz-SignedHeaders") {
 		query.Set("X-Amz-SignedHeaders", names)
 	}
-	request := strings.Join([]string{method, escape(u.Path, true), encode(query), lines, names, payload}, "\n")
+	request := strings.Join([]string{method, escapePath(u.Path), encode(query), lines, names, payload}, "\n")
 	sum := sha256.Sum256([]byte(request))
 	return a.sign(strings.Join([]string{algorithm, at.UTC().Format(stampForm), a.scope(at), hex.EncodeToString(sum[:])}, "\n"), at), names
 }
@@ -112,7 +112,7 @@ func (a Account) presign(method, key string, query url.Values, header http.Heade
 	query.Set("X-Amz-SignedHeaders", "host")
 	signature, _ := a.signature(method, u, query, header, unsigned, at)
 	u.RawQuery = encode(query) + "&X-Amz-Signature=" + signature
-	u.RawPath = escape(u.Path, true)
+	u.RawPath = escapePath(u.Path)
 	return u.String()
 }
 

@@ -29,7 +29,7 @@ func Start(t testing.TB) (address string, stop func()) {
 	if program == "" {
 		t.Skip("set TEST_CLAMD to the path of clamd, or use scripts/with-clamav")
 	}
-	dir, err := os.MkdirTemp("", "clamd") // the path of a socket is short
+	dir, err := os.MkdirTemp("", "clamd") //nolint:usetesting // the path of a socket is short
 	if err != nil {
 		t.Fatal(err)
 	}
