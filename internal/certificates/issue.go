@@ -167,6 +167,9 @@ func (v values) content() Content {
 			continue
 		}
 		question, _, _ := v.filled.AnswerOf(name, v.due.Party)
+		if question.Question == nil {
+			continue // a draft may name a question that is gone
+		}
 		text, _ := value(name)
 		c.Fields = append(c.Fields, Field{Label: question.Label, Value: text})
 	}

@@ -11,7 +11,7 @@ import (
 
 // version is a version of an object, or the mark of a deletion.
 type version struct {
-	Key       string
+	Key       string `xml:"Key"`
 	VersionID string `xml:"VersionId"`
 }
 

@@ -227,7 +227,7 @@ func (c *Client) Open(ctx context.Context, key, version string) (content io.Read
 	key, query := place(key, version)
 	content, err = providers.Stream(ctx, time.Duration(c.timeout.Load()), func(ctx context.Context) (body io.ReadCloser, err error) {
 		err = c.guard.Do(ctx, func() error {
-			resp, err := c.request(ctx, http.MethodGet, key, query, nil, payload{})
+			resp, err := c.request(ctx, http.MethodGet, key, query, nil, payload{}) //nolint:bodyclose // the caller closes the content
 			if err == nil {
 				body, size = resp.Body, resp.ContentLength
 			}
@@ -327,7 +327,10 @@ func notMade(cause error) error { return &Error{Message: "the call was not made"
 // refused returns the error of a response. Replies to HEAD have no body.
 func refused(resp *http.Response) error {
 	body, _ := io.ReadAll(io.LimitReader(resp.Body, maxResponse)) // without a body, the status remains
-	var reply struct{ Code, Message string }
+	var reply struct {
+		Code    string `xml:"Code"`
+		Message string `xml:"Message"`
+	}
 	_ = xml.NewDecoder(bytes.NewReader(body)).Decode(&reply)
 	if resp.StatusCode == http.StatusNotFound && reply.Code != "NoSuchBucket" {
 		return ErrNotFound
