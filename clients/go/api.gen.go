@@ -471,6 +471,18 @@ const (
 	CatalogOfferedStageKindPAYMENT  CatalogOfferedStageKind = "PAYMENT"
 )
 
+// Defines values for CatalogOutdatedTextPart.
+const (
+	CatalogOutdatedTextPartCERTIFICATE CatalogOutdatedTextPart = "CERTIFICATE"
+	CatalogOutdatedTextPartCHARGE      CatalogOutdatedTextPart = "CHARGE"
+	CatalogOutdatedTextPartOPTION      CatalogOutdatedTextPart = "OPTION"
+	CatalogOutdatedTextPartQUESTION    CatalogOutdatedTextPart = "QUESTION"
+	CatalogOutdatedTextPartREQUIREMENT CatalogOutdatedTextPart = "REQUIREMENT"
+	CatalogOutdatedTextPartSERVICE     CatalogOutdatedTextPart = "SERVICE"
+	CatalogOutdatedTextPartSTAGE       CatalogOutdatedTextPart = "STAGE"
+	CatalogOutdatedTextPartVALUESET    CatalogOutdatedTextPart = "VALUE_SET"
+)
+
 // Defines values for CatalogQuestionDocumentAnswerType.
 const (
 	CatalogQuestionDocumentAnswerTypeBOOLEAN        CatalogQuestionDocumentAnswerType = "BOOLEAN"
@@ -720,13 +732,6 @@ const (
 	CertificatesCheckStatusVALID     CertificatesCheckStatus = "VALID"
 )
 
-// Defines values for ChangeMeInputLanguage.
-const (
-	ChangeMeInputLanguageEn          ChangeMeInputLanguage = "en"
-	ChangeMeInputLanguageFr          ChangeMeInputLanguage = "fr"
-	ChangeMeInputLanguageLessThanNil ChangeMeInputLanguage = "<nil>"
-)
-
 // Defines values for ChangeRoleInputPermissions.
 const (
 	ChangeRoleInputPermissionsApplicationManage    ChangeRoleInputPermissions = "application:manage"
@@ -824,6 +829,14 @@ const (
 	FileFailureLessThanNil FileFailure = "<nil>"
 	FileFailureSIZE        FileFailure = "SIZE"
 	FileFailureTYPE        FileFailure = "TYPE"
+)
+
+// Defines values for FileScan.
+const (
+	FileScanCLEAN      FileScan = "CLEAN"
+	FileScanINFECTED   FileScan = "INFECTED"
+	FileScanNOTSCANNED FileScan = "NOT_SCANNED"
+	FileScanPENDING    FileScan = "PENDING"
 )
 
 // Defines values for FileStatus.
@@ -1006,13 +1019,6 @@ const (
 	MemberStatusINVITED     MemberStatus = "INVITED"
 )
 
-// Defines values for MemberCustomerLanguage.
-const (
-	MemberCustomerLanguageEn          MemberCustomerLanguage = "en"
-	MemberCustomerLanguageFr          MemberCustomerLanguage = "fr"
-	MemberCustomerLanguageLessThanNil MemberCustomerLanguage = "<nil>"
-)
-
 // Defines values for MemberCustomerStatus.
 const (
 	MemberCustomerStatusACTIVE      MemberCustomerStatus = "ACTIVE"
@@ -1095,13 +1101,6 @@ const (
 	MemberMeKindPLATFORM    MemberMeKind = "PLATFORM"
 	MemberMeKindSTAFF       MemberMeKind = "STAFF"
 	MemberMeKindTENANTADMIN MemberMeKind = "TENANT_ADMIN"
-)
-
-// Defines values for MemberMeLanguage.
-const (
-	MemberMeLanguageEn          MemberMeLanguage = "en"
-	MemberMeLanguageFr          MemberMeLanguage = "fr"
-	MemberMeLanguageLessThanNil MemberMeLanguage = "<nil>"
 )
 
 // Defines values for MemberMePermissions.
@@ -1191,13 +1190,6 @@ const (
 	MemberPrincipalKindTENANTADMIN MemberPrincipalKind = "TENANT_ADMIN"
 )
 
-// Defines values for MemberPrincipalLanguage.
-const (
-	MemberPrincipalLanguageEn          MemberPrincipalLanguage = "en"
-	MemberPrincipalLanguageFr          MemberPrincipalLanguage = "fr"
-	MemberPrincipalLanguageLessThanNil MemberPrincipalLanguage = "<nil>"
-)
-
 // Defines values for MemberPrincipalPermissions.
 const (
 	MemberPrincipalPermissionsApplicationManage    MemberPrincipalPermissions = "application:manage"
@@ -1271,6 +1263,7 @@ const (
 	NoticeChoiceKindCertificateChanged   NoticeChoiceKind = "certificate.changed"
 	NoticeChoiceKindCertificateExpires   NoticeChoiceKind = "certificate.expires"
 	NoticeChoiceKindCertificateIssued    NoticeChoiceKind = "certificate.issued"
+	NoticeChoiceKindFileRemoved          NoticeChoiceKind = "file.removed"
 	NoticeChoiceKindInvoiceIssued        NoticeChoiceKind = "invoice.issued"
 	NoticeChoiceKindMessageReceived      NoticeChoiceKind = "message.received"
 	NoticeChoiceKindPaymentReceived      NoticeChoiceKind = "payment.received"
@@ -1293,6 +1286,7 @@ const (
 	NoticeChoiceInputKindCertificateChanged   NoticeChoiceInputKind = "certificate.changed"
 	NoticeChoiceInputKindCertificateExpires   NoticeChoiceInputKind = "certificate.expires"
 	NoticeChoiceInputKindCertificateIssued    NoticeChoiceInputKind = "certificate.issued"
+	NoticeChoiceInputKindFileRemoved          NoticeChoiceInputKind = "file.removed"
 	NoticeChoiceInputKindInvoiceIssued        NoticeChoiceInputKind = "invoice.issued"
 	NoticeChoiceInputKindMessageReceived      NoticeChoiceInputKind = "message.received"
 	NoticeChoiceInputKindPaymentReceived      NoticeChoiceInputKind = "payment.received"
@@ -1315,6 +1309,7 @@ const (
 	NoticeSettingKindCertificateChanged   NoticeSettingKind = "certificate.changed"
 	NoticeSettingKindCertificateExpires   NoticeSettingKind = "certificate.expires"
 	NoticeSettingKindCertificateIssued    NoticeSettingKind = "certificate.issued"
+	NoticeSettingKindFileRemoved          NoticeSettingKind = "file.removed"
 	NoticeSettingKindInvoiceIssued        NoticeSettingKind = "invoice.issued"
 	NoticeSettingKindMessageReceived      NoticeSettingKind = "message.received"
 	NoticeSettingKindPaymentReceived      NoticeSettingKind = "payment.received"
@@ -1343,6 +1338,7 @@ const (
 	NoticeSettingInputKindCertificateChanged   NoticeSettingInputKind = "certificate.changed"
 	NoticeSettingInputKindCertificateExpires   NoticeSettingInputKind = "certificate.expires"
 	NoticeSettingInputKindCertificateIssued    NoticeSettingInputKind = "certificate.issued"
+	NoticeSettingInputKindFileRemoved          NoticeSettingInputKind = "file.removed"
 	NoticeSettingInputKindInvoiceIssued        NoticeSettingInputKind = "invoice.issued"
 	NoticeSettingInputKindMessageReceived      NoticeSettingInputKind = "message.received"
 	NoticeSettingInputKindPaymentReceived      NoticeSettingInputKind = "payment.received"
@@ -1453,6 +1449,7 @@ const (
 	PrivacyExportNoticesOffCertificateChanged   PrivacyExportNoticesOff = "certificate.changed"
 	PrivacyExportNoticesOffCertificateExpires   PrivacyExportNoticesOff = "certificate.expires"
 	PrivacyExportNoticesOffCertificateIssued    PrivacyExportNoticesOff = "certificate.issued"
+	PrivacyExportNoticesOffFileRemoved          PrivacyExportNoticesOff = "file.removed"
 	PrivacyExportNoticesOffInvoiceIssued        PrivacyExportNoticesOff = "invoice.issued"
 	PrivacyExportNoticesOffMessageReceived      PrivacyExportNoticesOff = "message.received"
 	PrivacyExportNoticesOffPaymentReceived      PrivacyExportNoticesOff = "payment.received"
@@ -2233,6 +2230,56 @@ const (
 	ListTemplatesParamsSectorTRAVEL     ListTemplatesParamsSector = "TRAVEL"
 )
 
+// Defines values for GetServiceParamsTranslations.
+const (
+	GetServiceParamsTranslationsAll GetServiceParamsTranslations = "all"
+)
+
+// Defines values for ListServiceCertificatesParamsTranslations.
+const (
+	ListServiceCertificatesParamsTranslationsAll ListServiceCertificatesParamsTranslations = "all"
+)
+
+// Defines values for GetServiceCertificateParamsTranslations.
+const (
+	GetServiceCertificateParamsTranslationsAll GetServiceCertificateParamsTranslations = "all"
+)
+
+// Defines values for GetChargeParamsTranslations.
+const (
+	GetChargeParamsTranslationsAll GetChargeParamsTranslations = "all"
+)
+
+// Defines values for GetRequirementParamsTranslations.
+const (
+	GetRequirementParamsTranslationsAll GetRequirementParamsTranslations = "all"
+)
+
+// Defines values for GetQuestionParamsTranslations.
+const (
+	GetQuestionParamsTranslationsAll GetQuestionParamsTranslations = "all"
+)
+
+// Defines values for ListStagesParamsTranslations.
+const (
+	ListStagesParamsTranslationsAll ListStagesParamsTranslations = "all"
+)
+
+// Defines values for GetStageParamsTranslations.
+const (
+	GetStageParamsTranslationsAll GetStageParamsTranslations = "all"
+)
+
+// Defines values for GetValueSetParamsTranslations.
+const (
+	GetValueSetParamsTranslationsAll GetValueSetParamsTranslations = "all"
+)
+
+// Defines values for GetServiceVersionParamsTranslations.
+const (
+	GetServiceVersionParamsTranslationsAll GetServiceVersionParamsTranslations = "all"
+)
+
 // Defines values for ListWebhookDeliveriesParamsStatus.
 const (
 	ListWebhookDeliveriesParamsStatusFAILED    ListWebhookDeliveriesParamsStatus = "FAILED"
@@ -2280,6 +2327,11 @@ type AddChargeInput struct {
 
 	// StageID Id of a payment stage
 	StageID string `json:"stageId"`
+
+	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. If omitted or null: none
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
 // AddChargeInputBasis Whether it is charged once per request or per party
@@ -2356,6 +2408,11 @@ type AddQuestionInput struct {
 
 	// StageID Id of the stage that contains the question
 	StageID string `json:"stageId"`
+
+	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. If omitted or null: none
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
 // AddQuestionInputAnswerType Type of the answer
@@ -2413,6 +2470,11 @@ type AddRequirementInput struct {
 
 	// StageID Id of the stage that requires the document
 	StageID string `json:"stageId"`
+
+	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. If omitted or null: none
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
 // AddRequirementInputAcceptedTypes defines model for AddRequirementInput.AcceptedTypes.
@@ -2506,6 +2568,11 @@ type AddServiceCertificateInput struct {
 	// Examples: Building permit
 	Title string `json:"title"`
 
+	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. If omitted or null: none
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
+
 	// ValidFor How long it is valid. If omitted or null: without an end
 	ValidFor *struct {
 		// Days Days, added last
@@ -2553,6 +2620,11 @@ type AddStageInput struct {
 	//
 	// Examples: Your journey
 	Title string `json:"title"`
+
+	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. If omitted or null: none
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
 // AddStageInputKind Kind of the record. If omitted or null: ORDINARY
@@ -2572,6 +2644,11 @@ type AddValueSetInput struct {
 	//
 	// Examples: Countries without visa
 	Name string `json:"name"`
+
+	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. If omitted or null: none
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
 // AnswerCorrectionInput defines model for AnswerCorrectionInput.
@@ -4300,6 +4377,9 @@ type CatalogCertificateDocument struct {
 	// Examples: Building permit
 	Title string `json:"title"`
 
+	// Translations Texts in other languages, by language and field
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
+
 	// ValidFor How long it is valid; default without an end
 	ValidFor *CatalogPeriod `json:"validFor,omitempty"`
 
@@ -4355,6 +4435,9 @@ type CatalogChargeDocument struct {
 	//
 	// Examples: request.express == true
 	Rule *string `json:"rule,omitempty"`
+
+	// Translations Texts in other languages, by language and field
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
 // CatalogChargeDocumentBasis Whether it is charged once per request or per party
@@ -4424,6 +4507,15 @@ type CatalogFieldChange struct {
 	Field string `json:"field"`
 }
 
+// CatalogImportedTranslations defines model for CatalogImportedTranslations.
+type CatalogImportedTranslations struct {
+	// Changed Number of translations that were added, changed or removed
+	Changed int64 `json:"changed"`
+
+	// Outdated Lines that were left out because the text has changed since the export
+	Outdated []CatalogOutdatedText `json:"outdated"`
+}
+
 // CatalogMetAnswer defines model for CatalogMetAnswer.
 type CatalogMetAnswer struct {
 	// Name Name for people
@@ -4435,6 +4527,20 @@ type CatalogMetAnswer struct {
 	//
 	// Examples: 30
 	Value string `json:"value"`
+}
+
+// CatalogMissingTranslation defines model for CatalogMissingTranslation.
+type CatalogMissingTranslation struct {
+	// Field Path of the text in the draft, with list indices from 0
+	//
+	// Examples: stages[0].questions[1].label
+	Field string `json:"field"`
+
+	// Language Examples: fr
+	Language string `json:"language"`
+
+	// Text The text in the default language
+	Text string `json:"text"`
 }
 
 // CatalogMovement defines model for CatalogMovement.
@@ -4453,6 +4559,11 @@ type CatalogNewOption struct {
 
 	// Label Displayed text
 	Label string `json:"label"`
+
+	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 
 	// Value Value of the option in answers; unique within the question
 	Value string `json:"value"`
@@ -4598,6 +4709,11 @@ type CatalogOption struct {
 	// Label Displayed text
 	Label string `json:"label"`
 
+	// Translations Texts in other languages, by language and field; only if asked for
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
+
 	// Value Stored value, which rules compare
 	Value string `json:"value"`
 }
@@ -4610,9 +4726,36 @@ type CatalogOptionDocument struct {
 	// Label Displayed text
 	Label string `json:"label"`
 
+	// Translations Texts in other languages, by language and field
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
+
 	// Value Value of the option in answers; unique within the question
 	Value string `json:"value"`
 }
+
+// CatalogOutdatedText defines model for CatalogOutdatedText.
+type CatalogOutdatedText struct {
+	// Before The text in the file
+	Before string `json:"before"`
+
+	// Code What identifies the part among those of its kind; empty for the service
+	Code string `json:"code"`
+
+	// Field Name of the field that differs
+	//
+	// Examples: label
+	Field string `json:"field"`
+
+	// Line Number of the line in the file, from 1
+	Line int64 `json:"line"`
+
+	// Now The text in the draft
+	Now  string                  `json:"now"`
+	Part CatalogOutdatedTextPart `json:"part"`
+}
+
+// CatalogOutdatedTextPart defines model for CatalogOutdatedText.Part.
+type CatalogOutdatedTextPart string
 
 // CatalogPeriod defines model for CatalogPeriod.
 type CatalogPeriod struct {
@@ -4671,6 +4814,9 @@ type CatalogPublication struct {
 type CatalogPublishReadiness struct {
 	// Blockers Reasons why it is not ready; empty when ready
 	Blockers []CatalogBlockedPart `json:"blockers"`
+
+	// MissingTranslations Texts without a translation into a language of the organisation, which customers see in the default language; they do not prevent publishing
+	MissingTranslations []CatalogMissingTranslation `json:"missingTranslations"`
 
 	// Ready Whether it is complete
 	Ready bool `json:"ready"`
@@ -4732,6 +4878,9 @@ type CatalogQuestionDocument struct {
 
 	// ShowRule Condition under which the question is visible; default whenever its stage is
 	ShowRule *string `json:"showRule,omitempty"`
+
+	// Translations Texts in other languages, by language and field
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
 // CatalogQuestionDocumentAnswerType Type of the answer
@@ -4796,6 +4945,9 @@ type CatalogRequirementDocument struct {
 
 	// ShowRule Condition under which the document requirement is visible; default whenever its stage is
 	ShowRule *string `json:"showRule,omitempty"`
+
+	// Translations Texts in other languages, by language and field
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
 // CatalogRequirementDocumentAcceptedTypes defines model for CatalogRequirementDocument.AcceptedTypes.
@@ -5021,6 +5173,11 @@ type CatalogService struct {
 	// Status Current status
 	Status CatalogServiceStatus `json:"status"`
 
+	// Translations Texts in other languages, by language and field; only if asked for
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
+
 	// UpdatedAt UTC, without offset
 	//
 	// Examples: 2026-11-20T09:15:30.123
@@ -5082,6 +5239,11 @@ type CatalogServiceCertificate struct {
 	// Title Heading on the paper, with placeholders
 	Title string `json:"title"`
 
+	// Translations Texts in other languages, by language and field; only if asked for
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
+
 	// ValidFor Null: without an end
 	ValidFor *CatalogValidFor `json:"validFor"`
 
@@ -5119,6 +5281,11 @@ type CatalogServiceCharge struct {
 
 	// StageID Id of the stage
 	StageID string `json:"stageId"`
+
+	// Translations Texts in other languages, by language and field; only if asked for
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
 // CatalogServiceChargeBasis Whether it is charged once per request or per party
@@ -5195,6 +5362,11 @@ type CatalogServiceDetail struct {
 	// Status Current status
 	Status CatalogServiceDetailStatus `json:"status"`
 
+	// Translations Texts in other languages, by language and field; only if asked for
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
+
 	// UpdatedAt UTC, without offset
 	//
 	// Examples: 2026-11-20T09:15:30.123
@@ -5268,6 +5440,9 @@ type CatalogServiceDocument struct {
 	// Stages The stages, in order
 	Stages []CatalogStageDocument `json:"stages"`
 
+	// Translations Texts in other languages, by language and field
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
+
 	// ValueSets Named lists of values for rules
 	ValueSets *[]CatalogValueSetDocument `json:"valueSets,omitempty"`
 }
@@ -5327,6 +5502,11 @@ type CatalogServiceQuestion struct {
 
 	// StageID Id of the stage
 	StageID string `json:"stageId"`
+
+	// Translations Texts in other languages, by language and field; only if asked for
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
 // CatalogServiceQuestionAnswerType Type of the answer
@@ -5381,6 +5561,11 @@ type CatalogServiceRequirement struct {
 
 	// StageID Id of the stage
 	StageID string `json:"stageId"`
+
+	// Translations Texts in other languages, by language and field; only if asked for
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
 // CatalogServiceRequirementAppliesTo Whether it is asked once per request or per party
@@ -5417,6 +5602,11 @@ type CatalogServiceStage struct {
 
 	// Title Title for people
 	Title string `json:"title"`
+
+	// Translations Texts in other languages, by language and field; only if asked for
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
 // CatalogServiceStageKind Kind of the record
@@ -5473,6 +5663,9 @@ type CatalogStageDocument struct {
 	//
 	// Examples: Your journey
 	Title string `json:"title"`
+
+	// Translations Texts in other languages, by language and field
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
 // CatalogStageDocumentKind Default ORDINARY
@@ -5567,6 +5760,11 @@ type CatalogValueSet struct {
 
 	// Name Name for people
 	Name string `json:"name"`
+
+	// Translations Texts in other languages, by language and field; only if asked for
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
 // CatalogValueSetDocument defines model for CatalogValueSetDocument.
@@ -5583,6 +5781,9 @@ type CatalogValueSetDocument struct {
 	//
 	// Examples: Countries without visa
 	Name string `json:"name"`
+
+	// Translations Texts in other languages, by language and field
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
 // CatalogVersion defines model for CatalogVersion.
@@ -5666,6 +5867,11 @@ type CatalogVersion struct {
 
 	// Status Current status
 	Status CatalogVersionStatus `json:"status"`
+
+	// Translations Texts in other languages, by language and field; only if asked for
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 
 	// UpdatedAt UTC, without offset
 	//
@@ -5911,8 +6117,10 @@ type CertificatesSigner struct {
 
 // ChangeMeInput defines model for ChangeMeInput.
 type ChangeMeInput struct {
-	// Language Language of messages to the caller. Unchanged if omitted; null: the organisation's language
-	Language *ChangeMeInputLanguage `json:"language,omitempty"`
+	// Language Language in which the caller reads: en, fr, or one of the languages of the organisation. Messages and pages are in the organisation's language if the product does not know it. Unchanged if omitted; null: the organisation's language
+	//
+	// Examples: fr
+	Language *string `json:"language,omitempty"`
 
 	// Name Name for people. Unchanged if omitted
 	Name *string `json:"name,omitempty"`
@@ -5920,9 +6128,6 @@ type ChangeMeInput struct {
 	// Phone Telephone number. Unchanged if omitted; null clears it
 	Phone *string `json:"phone,omitempty"`
 }
-
-// ChangeMeInputLanguage Language of messages to the caller. Unchanged if omitted; null: the organisation's language
-type ChangeMeInputLanguage string
 
 // ChangeMemberInput defines model for ChangeMemberInput.
 type ChangeMemberInput struct {
@@ -6376,6 +6581,11 @@ type CreateServiceInput struct {
 	//
 	// Examples: 5
 	ReviewDays *int64 `json:"reviewDays,omitempty"`
+
+	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. If omitted or null: none
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
 // CreateWebhookInput defines model for CreateWebhookInput.
@@ -6592,7 +6802,7 @@ type File struct {
 	// Examples: 2026-11-20T09:15:30.123
 	CreatedAt string `json:"createdAt"`
 
-	// DownloadURL Signed link to download the file; only while UPLOADED
+	// DownloadURL Signed link to download the file; only while UPLOADED and, with a scanner, CLEAN
 	DownloadURL *string `json:"downloadUrl,omitempty"`
 
 	// Failure Why the file was refused after its upload; null if it was not
@@ -6616,6 +6826,9 @@ type File struct {
 	// ResourceType image (also for PDF) or raw; null until the file is uploaded
 	ResourceType *string `json:"resourceType"`
 
+	// Scan Result of the scan for malware; NOT_SCANNED if there is no scanner, or the file is too large for it
+	Scan FileScan `json:"scan"`
+
 	// SizeBytes Size in bytes, as declared until the file has arrived
 	SizeBytes int64 `json:"sizeBytes"`
 
@@ -6630,12 +6843,15 @@ type File struct {
 	// Examples: 2026-11-20T09:15:30.123
 	UploadedAt *string `json:"uploadedAt"`
 
-	// ViewURL Signed link to view the file; only while UPLOADED
+	// ViewURL Signed link to view the file; only while UPLOADED and, with a scanner, CLEAN
 	ViewURL *string `json:"viewUrl,omitempty"`
 }
 
 // FileFailure Why the file was refused after its upload; null if it was not
 type FileFailure string
+
+// FileScan Result of the scan for malware; NOT_SCANNED if there is no scanner, or the file is too large for it
+type FileScan string
 
 // FileStatus Current status
 type FileStatus string
@@ -7715,8 +7931,8 @@ type MemberCustomer struct {
 	// ID Id of the record
 	ID string `json:"id"`
 
-	// Language Null for the organisation's language
-	Language *MemberCustomerLanguage `json:"language"`
+	// Language Language in which the customer reads; null for the organisation's language
+	Language *string `json:"language"`
 
 	// Name Name for people
 	Name string `json:"name"`
@@ -7727,9 +7943,6 @@ type MemberCustomer struct {
 	// Status Current status
 	Status MemberCustomerStatus `json:"status"`
 }
-
-// MemberCustomerLanguage Null for the organisation's language
-type MemberCustomerLanguage string
 
 // MemberCustomerStatus Current status
 type MemberCustomerStatus string
@@ -7877,8 +8090,8 @@ type MemberMe struct {
 	// Kind Kind of the record
 	Kind MemberMeKind `json:"kind"`
 
-	// Language Language of messages to this person; null for the organisation's language
-	Language *MemberMeLanguage `json:"language"`
+	// Language Language in which this person reads, and of messages to them; null for the organisation's language
+	Language *string `json:"language"`
 
 	// Name Name for people
 	Name string `json:"name"`
@@ -7898,9 +8111,6 @@ type MemberMe struct {
 
 // MemberMeKind Kind of the record
 type MemberMeKind string
-
-// MemberMeLanguage Language of messages to this person; null for the organisation's language
-type MemberMeLanguage string
 
 // MemberMePermissions defines model for MemberMe.Permissions.
 type MemberMePermissions string
@@ -8027,8 +8237,8 @@ type MemberPrincipal struct {
 	// Kind Kind of the record
 	Kind MemberPrincipalKind `json:"kind"`
 
-	// Language Language of messages to this person; null for the organisation's language
-	Language *MemberPrincipalLanguage `json:"language"`
+	// Language Language in which this person reads, and of messages to them; null for the organisation's language
+	Language *string `json:"language"`
 
 	// Name Name for people
 	Name string `json:"name"`
@@ -8048,9 +8258,6 @@ type MemberPrincipal struct {
 
 // MemberPrincipalKind Kind of the record
 type MemberPrincipalKind string
-
-// MemberPrincipalLanguage Language of messages to this person; null for the organisation's language
-type MemberPrincipalLanguage string
 
 // MemberPrincipalPermissions defines model for MemberPrincipal.Permissions.
 type MemberPrincipalPermissions string
@@ -8168,6 +8375,11 @@ type MemberTenant struct {
 
 	// Language Default language of messages to the organisation's people
 	Language MemberTenantLanguage `json:"language"`
+
+	// Languages Languages of the texts of services, the default first
+	//
+	// Examples: ["en","fr","ar"]
+	Languages []string `json:"languages"`
 
 	// Name Name for people
 	Name string `json:"name"`
@@ -9463,6 +9675,11 @@ type PutTenantProfileInput struct {
 	// Language Default language of messages to people who have not chosen one. If omitted or null: en
 	Language *PutTenantProfileInputLanguage `json:"language,omitempty"`
 
+	// Languages Languages of the texts of services, as primary subtags of BCP 47, the default first; translations into other languages are kept but not shown. If omitted or null: only language
+	//
+	// Examples: ["en","fr","ar"]
+	Languages *[]string `json:"languages,omitempty"`
+
 	// OrganizationName Name of the organisation
 	//
 	// Examples: Demo Travel
@@ -9876,6 +10093,9 @@ type QueueService struct {
 type QueueSummary struct {
 	// Applications Null if the caller may not manage applications
 	Applications *QueueApplications `json:"applications"`
+
+	// FilesWaitingForScan Attached files that wait to be scanned for malware, counted up to 1,000; null if the caller is limited to some services
+	FilesWaitingForScan *int64 `json:"filesWaitingForScan"`
 
 	// Requests Null if the caller may not review requests
 	Requests *QueueRequests `json:"requests"`
@@ -11180,6 +11400,11 @@ type TenantProfile struct {
 	// Language Default language of messages to people who have not chosen one
 	Language TenantProfileLanguage `json:"language"`
 
+	// Languages Languages of the texts of services, as primary subtags of BCP 47, the default first
+	//
+	// Examples: ["en","fr","ar"]
+	Languages []string `json:"languages"`
+
 	// OrganizationName Name of the organisation
 	//
 	// Examples: Demo Travel
@@ -11252,8 +11477,13 @@ type TenantPublicPage struct {
 	// Headline Headline of the landing page
 	Headline string `json:"headline"`
 
-	// Language Language of the service's texts
+	// Language Default language of messages and pages
 	Language TenantPublicPageLanguage `json:"language"`
+
+	// Languages Languages of the texts of services, the default first; Accept-Language chooses among them
+	//
+	// Examples: ["en","fr","ar"]
+	Languages []string `json:"languages"`
 
 	// Name Name for people
 	Name string `json:"name"`
@@ -11269,9 +11499,14 @@ type TenantPublicPage struct {
 
 	// SupportEmail Contact for customer support
 	SupportEmail *string `json:"supportEmail"`
+
+	// TextLanguage The one of them in which the services are described here; untranslated texts are in the default language
+	//
+	// Examples: en
+	TextLanguage string `json:"textLanguage"`
 }
 
-// TenantPublicPageLanguage Language of the service's texts
+// TenantPublicPageLanguage Default language of messages and pages
 type TenantPublicPageLanguage string
 
 // TenantSlug defines model for TenantSlug.
@@ -11328,6 +11563,11 @@ type UpdateChargeInput struct {
 
 	// StageID Id of the stage. Unchanged if omitted
 	StageID *string `json:"stageId,omitempty"`
+
+	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. Unchanged if omitted; null: none
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
 // UpdateChargeInputBasis Whether it is charged once per request or per party. Unchanged if omitted
@@ -11386,6 +11626,11 @@ type UpdateQuestionInput struct {
 
 	// StageID Id of the stage. Unchanged if omitted
 	StageID *string `json:"stageId,omitempty"`
+
+	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. Unchanged if omitted; null: none
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
 // UpdateQuestionInputAnswerType Type of the answer. Unchanged if omitted
@@ -11439,6 +11684,11 @@ type UpdateRequirementInput struct {
 
 	// StageID Id of the stage. Unchanged if omitted
 	StageID *string `json:"stageId,omitempty"`
+
+	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. Unchanged if omitted; null: none
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
 // UpdateRequirementInputAcceptedTypes defines model for UpdateRequirementInput.AcceptedTypes.
@@ -11540,6 +11790,11 @@ type UpdateServiceCertificateInput struct {
 	// Title Title for people. Unchanged if omitted
 	Title *string `json:"title,omitempty"`
 
+	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. Unchanged if omitted; null: none
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
+
 	// ValidFor How long it is valid. Unchanged if omitted; null: without an end
 	ValidFor *struct {
 		// Days Days, added last
@@ -11607,6 +11862,11 @@ type UpdateServiceInput struct {
 	//
 	// Examples: 5
 	ReviewDays *int64 `json:"reviewDays,omitempty"`
+
+	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. Unchanged if omitted; null: none
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
 // UpdateStageInput defines model for UpdateStageInput.
@@ -11632,6 +11892,11 @@ type UpdateStageInput struct {
 
 	// Title Title for people. Unchanged if omitted
 	Title *string `json:"title,omitempty"`
+
+	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. Unchanged if omitted; null: none
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
 // UpdateStageInputKind Kind of the record. Unchanged if omitted; null: ORDINARY
@@ -11647,6 +11912,11 @@ type UpdateValueSetInput struct {
 
 	// Name Name for people. Unchanged if omitted
 	Name *string `json:"name,omitempty"`
+
+	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. Unchanged if omitted; null: none
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
 // UpdateWebhookInput defines model for UpdateWebhookInput.
@@ -13957,6 +14227,15 @@ type CreateServiceFromTemplateParams struct {
 	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
 }
 
+// GetServiceParams defines parameters for GetService.
+type GetServiceParams struct {
+	// Translations Whether the response has the texts in other languages, as translations
+	Translations *GetServiceParamsTranslations `form:"translations,omitempty" json:"translations,omitempty"`
+}
+
+// GetServiceParamsTranslations defines parameters for GetService.
+type GetServiceParamsTranslations string
+
 // UpdateServiceParams defines parameters for UpdateService.
 type UpdateServiceParams struct {
 	// IfMatch The ETag of this path: if the data has changed since, the call has no effect and returns 412
@@ -13979,7 +14258,13 @@ type ListServiceCertificatesParams struct {
 
 	// Sort Field and direction, such as name,desc; the default direction is asc. The description of the operation lists the fields
 	Sort *string `form:"sort,omitempty" json:"sort,omitempty"`
+
+	// Translations Whether the response has the texts in other languages, as translations
+	Translations *ListServiceCertificatesParamsTranslations `form:"translations,omitempty" json:"translations,omitempty"`
 }
+
+// ListServiceCertificatesParamsTranslations defines parameters for ListServiceCertificates.
+type ListServiceCertificatesParamsTranslations string
 
 // AddServiceCertificateParams defines parameters for AddServiceCertificate.
 type AddServiceCertificateParams struct {
@@ -13992,6 +14277,15 @@ type RemoveServiceCertificateParams struct {
 	// IfMatch The ETag of this path: if the data has changed since, the call has no effect and returns 412
 	IfMatch *string `json:"If-Match,omitempty"`
 }
+
+// GetServiceCertificateParams defines parameters for GetServiceCertificate.
+type GetServiceCertificateParams struct {
+	// Translations Whether the response has the texts in other languages, as translations
+	Translations *GetServiceCertificateParamsTranslations `form:"translations,omitempty" json:"translations,omitempty"`
+}
+
+// GetServiceCertificateParamsTranslations defines parameters for GetServiceCertificate.
+type GetServiceCertificateParamsTranslations string
 
 // UpdateServiceCertificateParams defines parameters for UpdateServiceCertificate.
 type UpdateServiceCertificateParams struct {
@@ -14016,6 +14310,15 @@ type RemoveChargeParams struct {
 	// IfMatch The ETag of this path: if the data has changed since, the call has no effect and returns 412
 	IfMatch *string `json:"If-Match,omitempty"`
 }
+
+// GetChargeParams defines parameters for GetCharge.
+type GetChargeParams struct {
+	// Translations Whether the response has the texts in other languages, as translations
+	Translations *GetChargeParamsTranslations `form:"translations,omitempty" json:"translations,omitempty"`
+}
+
+// GetChargeParamsTranslations defines parameters for GetCharge.
+type GetChargeParamsTranslations string
 
 // UpdateChargeParams defines parameters for UpdateCharge.
 type UpdateChargeParams struct {
@@ -14043,6 +14346,15 @@ type RemoveRequirementParams struct {
 	// IfMatch The ETag of this path: if the data has changed since, the call has no effect and returns 412
 	IfMatch *string `json:"If-Match,omitempty"`
 }
+
+// GetRequirementParams defines parameters for GetRequirement.
+type GetRequirementParams struct {
+	// Translations Whether the response has the texts in other languages, as translations
+	Translations *GetRequirementParamsTranslations `form:"translations,omitempty" json:"translations,omitempty"`
+}
+
+// GetRequirementParamsTranslations defines parameters for GetRequirement.
+type GetRequirementParamsTranslations string
 
 // UpdateRequirementParams defines parameters for UpdateRequirement.
 type UpdateRequirementParams struct {
@@ -14077,6 +14389,15 @@ type RemoveQuestionParams struct {
 	IfMatch *string `json:"If-Match,omitempty"`
 }
 
+// GetQuestionParams defines parameters for GetQuestion.
+type GetQuestionParams struct {
+	// Translations Whether the response has the texts in other languages, as translations
+	Translations *GetQuestionParamsTranslations `form:"translations,omitempty" json:"translations,omitempty"`
+}
+
+// GetQuestionParamsTranslations defines parameters for GetQuestion.
+type GetQuestionParamsTranslations string
+
 // UpdateQuestionParams defines parameters for UpdateQuestion.
 type UpdateQuestionParams struct {
 	// IfMatch The ETag of this path: if the data has changed since, the call has no effect and returns 412
@@ -14105,7 +14426,13 @@ type ListStagesParams struct {
 
 	// Sort Field and direction, such as name,desc; the default direction is asc. The description of the operation lists the fields
 	Sort *string `form:"sort,omitempty" json:"sort,omitempty"`
+
+	// Translations Whether the response has the texts in other languages, as translations
+	Translations *ListStagesParamsTranslations `form:"translations,omitempty" json:"translations,omitempty"`
 }
+
+// ListStagesParamsTranslations defines parameters for ListStages.
+type ListStagesParamsTranslations string
 
 // AddStageParams defines parameters for AddStage.
 type AddStageParams struct {
@@ -14119,6 +14446,15 @@ type RemoveStageParams struct {
 	IfMatch *string `json:"If-Match,omitempty"`
 }
 
+// GetStageParams defines parameters for GetStage.
+type GetStageParams struct {
+	// Translations Whether the response has the texts in other languages, as translations
+	Translations *GetStageParamsTranslations `form:"translations,omitempty" json:"translations,omitempty"`
+}
+
+// GetStageParamsTranslations defines parameters for GetStage.
+type GetStageParamsTranslations string
+
 // UpdateStageParams defines parameters for UpdateStage.
 type UpdateStageParams struct {
 	// IfMatch The ETag of this path: if the data has changed since, the call has no effect and returns 412
@@ -14129,6 +14465,15 @@ type UpdateStageParams struct {
 type CopyStageParams struct {
 	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
 	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
+}
+
+// ImportTranslationsJSONBody defines parameters for ImportTranslations.
+type ImportTranslationsJSONBody = string
+
+// ImportTranslationsParams defines parameters for ImportTranslations.
+type ImportTranslationsParams struct {
+	// IfMatch The ETag of /api/v1/tenant/services/{serviceId}: if the data has changed since, the call has no effect and returns 412
+	IfMatch *string `json:"If-Match,omitempty"`
 }
 
 // UnpublishServiceParams defines parameters for UnpublishService.
@@ -14149,6 +14494,15 @@ type RemoveValueSetParams struct {
 	IfMatch *string `json:"If-Match,omitempty"`
 }
 
+// GetValueSetParams defines parameters for GetValueSet.
+type GetValueSetParams struct {
+	// Translations Whether the response has the texts in other languages, as translations
+	Translations *GetValueSetParamsTranslations `form:"translations,omitempty" json:"translations,omitempty"`
+}
+
+// GetValueSetParamsTranslations defines parameters for GetValueSet.
+type GetValueSetParamsTranslations string
+
 // UpdateValueSetParams defines parameters for UpdateValueSet.
 type UpdateValueSetParams struct {
 	// IfMatch The ETag of this path: if the data has changed since, the call has no effect and returns 412
@@ -14166,6 +14520,15 @@ type ListServiceVersionsParams struct {
 	// Sort Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields
 	Sort *string `form:"sort,omitempty" json:"sort,omitempty"`
 }
+
+// GetServiceVersionParams defines parameters for GetServiceVersion.
+type GetServiceVersionParams struct {
+	// Translations Whether the response has the texts in other languages, as translations
+	Translations *GetServiceVersionParamsTranslations `form:"translations,omitempty" json:"translations,omitempty"`
+}
+
+// GetServiceVersionParamsTranslations defines parameters for GetServiceVersion.
+type GetServiceVersionParamsTranslations string
 
 // GetVersionChangesParams defines parameters for GetVersionChanges.
 type GetVersionChangesParams struct {
@@ -17105,11 +17468,11 @@ func (c *Client) SetPartiesOfRequest(ctx context.Context, requestID string, para
 
 // SubmitRequest: Submit a request.
 //
-// Submits a draft or a returned request for review. Every visible required answer and document must be present; errors name the missing ones as answers.<code> and documents.<code>. A returned request in which no answer, file or party has changed needs an explanation.
+// Submits a draft or a returned request for review. Every visible required answer and document must be present; errors name the missing ones as answers.<code> and documents.<code>. A returned request in which no answer, file or party has changed needs an explanation. With a scanner, the call waits up to 10 seconds for the scans of its documents.
 //
 // Needs the permission `request:create` of a customer.
 //
-// Errors: `APPLICATION_MISSING_REQUIRED_ANSWERS`, `APPLICATION_MISSING_REQUIRED_DOCUMENTS`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `REQUEST_NOT_EDITABLE`, `SERVICE_UNAVAILABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `APPLICATION_MISSING_REQUIRED_ANSWERS`, `APPLICATION_MISSING_REQUIRED_DOCUMENTS`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FILE_NOT_UPLOADED`, `FILE_SCAN_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `REQUEST_NOT_EDITABLE`, `SERVICE_UNAVAILABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) SubmitRequest(ctx context.Context, requestID string, params *SubmitRequestParams, body *ApplicationSubmission) (Request, error) {
 	r := newRequest(http.MethodPost, "/api/v1/customer/requests/{requestId}/submit", requestID)
 	if params != nil {
@@ -17243,7 +17606,7 @@ func (c *Client) DeleteFile(ctx context.Context, fileID string, params *DeleteFi
 
 // GetFile: Get a file.
 //
-// Returns the file. While it is UPLOADED, it has two signed links that expire: one to view it, one to download it.
+// Returns the file. While it is UPLOADED and, with a scanner, CLEAN, it has two signed links that expire: one to view it, one to download it.
 //
 // Needs the permission `file:view`, or a session of a customer.
 //
@@ -18378,11 +18741,11 @@ func (c *Client) GetApplicationReadiness(ctx context.Context, applicationID stri
 
 // CompleteStage: Complete the current stage.
 //
-// Requires every answer and document of the stage, accepted documents where acceptance is required, and a paid invoice in a payment stage. The next visible stage becomes current. Without one, the application is completed. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision, and until it takes effect nothing else happens: other decisions, edits and submissions are refused, and the decision can be undone. What would be refused now is refused now.
+// Requires every answer and document of the stage, accepted documents where acceptance is required, and a paid invoice in a payment stage. The next visible stage becomes current. Without one, the application is completed. With a scanner, the call waits up to 10 seconds for the scans of its documents. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision, and until it takes effect nothing else happens: other decisions, edits and submissions are refused, and the decision can be undone. What would be refused now is refused now.
 //
 // Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_MISSING_REQUIRED_ANSWERS`, `APPLICATION_MISSING_REQUIRED_DOCUMENTS`, `APPLICATION_NOT_EDITABLE`, `CERTIFICATE_NOT_READY`, `CONFLICT`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `DOCUMENT_NOT_ACCEPTED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_NOT_PAID`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `STAGE_NOT_CURRENT`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_MISSING_REQUIRED_ANSWERS`, `APPLICATION_MISSING_REQUIRED_DOCUMENTS`, `APPLICATION_NOT_EDITABLE`, `CERTIFICATE_NOT_READY`, `CONFLICT`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `DOCUMENT_NOT_ACCEPTED`, `FILE_SCAN_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_NOT_PAID`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `STAGE_NOT_CURRENT`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) CompleteStage(ctx context.Context, applicationID string, stageID string, params *CompleteStageParams, body *ApplicationHoldInput) (ApplicationStaff, error) {
 	r := newRequest(http.MethodPost, "/api/v1/staff/applications/{applicationId}/stages/{stageId}/complete", applicationID, stageID)
 	if params != nil {
@@ -19916,11 +20279,11 @@ func (c *Client) GetTenantProfile(ctx context.Context) (TenantProfile, error) {
 
 // PutTenantProfile: Replace the organisation profile.
 //
-// Replaces the profile: a field that is omitted or null is cleared. organizationName is the name shown everywhere. An uploaded logo is public and is deleted when it is replaced. A new frontEndUrl or a logo from another host needs a fresh sign-in. All admins are told of a new frontEndUrl by email.
+// Replaces the profile: a field that is omitted or null is cleared. organizationName is the name shown everywhere. An uploaded logo is public and is deleted when it is replaced. A new frontEndUrl or a logo from another host needs a fresh sign-in. All admins are told of a new frontEndUrl by email. With a scanner, the call waits up to 10 seconds for the scan of a new logo.
 //
 // Needs a session of a tenant admin.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FILE_TOO_LARGE`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FILE_SCAN_PENDING`, `FILE_TOO_LARGE`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) PutTenantProfile(ctx context.Context, params *PutTenantProfileParams, body PutTenantProfileInput) (TenantProfile, error) {
 	r := newRequest(http.MethodPut, "/api/v1/tenant/profile")
 	if params != nil {
@@ -20116,8 +20479,11 @@ func (c *Client) CreateServiceFromTemplate(ctx context.Context, templateCode str
 // Needs the permission `service.read` of a staff member or a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
-func (c *Client) GetService(ctx context.Context, serviceID string) (CatalogServiceDetail, error) {
+func (c *Client) GetService(ctx context.Context, serviceID string, params *GetServiceParams) (CatalogServiceDetail, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/services/{serviceId}", serviceID)
+	if params != nil {
+		r.setQuery("translations", params.Translations)
+	}
 	return receive[CatalogServiceDetail](ctx, c, r)
 }
 
@@ -20167,6 +20533,7 @@ func (c *Client) ListServiceCertificates(ctx context.Context, serviceID string, 
 		r.setQuery("page", params.Page)
 		r.setQuery("size", params.Size)
 		r.setQuery("sort", params.Sort)
+		r.setQuery("translations", params.Translations)
 	}
 	return receive[[]CatalogServiceCertificate](ctx, c, r)
 }
@@ -20210,8 +20577,11 @@ func (c *Client) RemoveServiceCertificate(ctx context.Context, serviceID string,
 // Needs the permission `service.read` of a staff member or a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
-func (c *Client) GetServiceCertificate(ctx context.Context, serviceID string, certificateID string) (CatalogServiceCertificate, error) {
+func (c *Client) GetServiceCertificate(ctx context.Context, serviceID string, certificateID string, params *GetServiceCertificateParams) (CatalogServiceCertificate, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/services/{serviceId}/certificates/{certificateId}", serviceID, certificateID)
+	if params != nil {
+		r.setQuery("translations", params.Translations)
+	}
 	return receive[CatalogServiceCertificate](ctx, c, r)
 }
 
@@ -20300,8 +20670,11 @@ func (c *Client) RemoveCharge(ctx context.Context, serviceID string, chargeID st
 // Needs the permission `service.read` of a staff member or a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
-func (c *Client) GetCharge(ctx context.Context, serviceID string, chargeID string) (CatalogServiceCharge, error) {
+func (c *Client) GetCharge(ctx context.Context, serviceID string, chargeID string, params *GetChargeParams) (CatalogServiceCharge, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/services/{serviceId}/charges/{chargeId}", serviceID, chargeID)
+	if params != nil {
+		r.setQuery("translations", params.Translations)
+	}
 	return receive[CatalogServiceCharge](ctx, c, r)
 }
 
@@ -20376,8 +20749,11 @@ func (c *Client) RemoveRequirement(ctx context.Context, serviceID string, docume
 // Needs the permission `service.read` of a staff member or a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
-func (c *Client) GetRequirement(ctx context.Context, serviceID string, documentID string) (CatalogServiceRequirement, error) {
+func (c *Client) GetRequirement(ctx context.Context, serviceID string, documentID string, params *GetRequirementParams) (CatalogServiceRequirement, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/services/{serviceId}/documents/{documentId}", serviceID, documentID)
+	if params != nil {
+		r.setQuery("translations", params.Translations)
+	}
 	return receive[CatalogServiceRequirement](ctx, c, r)
 }
 
@@ -20482,8 +20858,11 @@ func (c *Client) RemoveQuestion(ctx context.Context, serviceID string, questionI
 // Needs the permission `service.read` of a staff member or a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
-func (c *Client) GetQuestion(ctx context.Context, serviceID string, questionID string) (CatalogServiceQuestion, error) {
+func (c *Client) GetQuestion(ctx context.Context, serviceID string, questionID string, params *GetQuestionParams) (CatalogServiceQuestion, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/services/{serviceId}/questions/{questionId}", serviceID, questionID)
+	if params != nil {
+		r.setQuery("translations", params.Translations)
+	}
 	return receive[CatalogServiceQuestion](ctx, c, r)
 }
 
@@ -20505,7 +20884,7 @@ func (c *Client) UpdateQuestion(ctx context.Context, serviceID string, questionI
 
 // GetServiceReadiness: Check readiness of a service.
 //
-// The blockers for which publishing the draft would be refused now.
+// The blockers for which publishing the draft would be refused now, and the texts without a translation, which do not prevent it.
 //
 // Needs the permission `service.read` of a staff member or a tenant admin or an API key.
 //
@@ -20561,6 +20940,7 @@ func (c *Client) ListStages(ctx context.Context, serviceID string, params *ListS
 		r.setQuery("page", params.Page)
 		r.setQuery("size", params.Size)
 		r.setQuery("sort", params.Sort)
+		r.setQuery("translations", params.Translations)
 	}
 	return receive[[]CatalogServiceStage](ctx, c, r)
 }
@@ -20604,8 +20984,11 @@ func (c *Client) RemoveStage(ctx context.Context, serviceID string, stageID stri
 // Needs the permission `service.read` of a staff member or a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
-func (c *Client) GetStage(ctx context.Context, serviceID string, stageID string) (CatalogServiceStage, error) {
+func (c *Client) GetStage(ctx context.Context, serviceID string, stageID string, params *GetStageParams) (CatalogServiceStage, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/services/{serviceId}/stages/{stageId}", serviceID, stageID)
+	if params != nil {
+		r.setQuery("translations", params.Translations)
+	}
 	return receive[CatalogServiceStage](ctx, c, r)
 }
 
@@ -20638,6 +21021,34 @@ func (c *Client) CopyStage(ctx context.Context, serviceID string, stageID string
 		r.setHeader("Idempotency-Key", params.IdempotencyKey)
 	}
 	return receive[CatalogServiceStage](ctx, c, r)
+}
+
+// ExportTranslations: Export translations.
+//
+// Exports the texts of the draft as a CSV file (RFC 4180) in UTF-8 with a byte order mark. Each row is a text: part, code and field identify it, a column named as the default language has the text, and each other language of the organisation has a column with its translation.
+//
+// Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+func (c *Client) ExportTranslations(ctx context.Context, serviceID string) ([]byte, error) {
+	r := newRequest(http.MethodGet, "/api/v1/tenant/services/{serviceId}/translations", serviceID)
+	return c.send(ctx, r)
+}
+
+// ImportTranslations: Import translations.
+//
+// Changes the translations of the draft to those in a file as exportTranslations writes it, sent as text/csv or as a JSON string. Rows and languages that the file lacks are unchanged; an empty cell removes a translation. If any line is wrong, nothing changes, and errors has each, such as lines[7].fr. Translations of a text that has changed in the draft since the export are left out and listed as outdated.
+//
+// Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+func (c *Client) ImportTranslations(ctx context.Context, serviceID string, params *ImportTranslationsParams, body ImportTranslationsJSONBody) (CatalogImportedTranslations, error) {
+	r := newRequest(http.MethodPut, "/api/v1/tenant/services/{serviceId}/translations", serviceID)
+	if params != nil {
+		r.setHeader("If-Match", params.IfMatch)
+	}
+	r.body = body
+	return receive[CatalogImportedTranslations](ctx, c, r)
 }
 
 // UnpublishService: Unpublish a service.
@@ -20694,8 +21105,11 @@ func (c *Client) RemoveValueSet(ctx context.Context, serviceID string, valueSetI
 // Needs the permission `service.read` of a staff member or a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
-func (c *Client) GetValueSet(ctx context.Context, serviceID string, valueSetID string) (CatalogValueSet, error) {
+func (c *Client) GetValueSet(ctx context.Context, serviceID string, valueSetID string, params *GetValueSetParams) (CatalogValueSet, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/services/{serviceId}/value-sets/{valueSetId}", serviceID, valueSetID)
+	if params != nil {
+		r.setQuery("translations", params.Translations)
+	}
 	return receive[CatalogValueSet](ctx, c, r)
 }
 
@@ -20755,8 +21169,11 @@ func (c *Client) AllServiceVersions(ctx context.Context, serviceID string, param
 // Needs the permission `service.read` of a staff member or a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
-func (c *Client) GetServiceVersion(ctx context.Context, serviceID string, number int64) (CatalogVersion, error) {
+func (c *Client) GetServiceVersion(ctx context.Context, serviceID string, number int64, params *GetServiceVersionParams) (CatalogVersion, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/services/{serviceId}/versions/{number}", serviceID, number)
+	if params != nil {
+		r.setQuery("translations", params.Translations)
+	}
 	return receive[CatalogVersion](ctx, c, r)
 }
 

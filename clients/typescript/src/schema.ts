@@ -1770,11 +1770,11 @@ export interface paths {
         put?: never;
         /**
          * Submit a request
-         * @description Submits a draft or a returned request for review. Every visible required answer and document must be present; errors name the missing ones as answers.<code> and documents.<code>. A returned request in which no answer, file or party has changed needs an explanation.
+         * @description Submits a draft or a returned request for review. Every visible required answer and document must be present; errors name the missing ones as answers.<code> and documents.<code>. A returned request in which no answer, file or party has changed needs an explanation. With a scanner, the call waits up to 10 seconds for the scans of its documents.
          *
          *     Needs the permission `request:create` of a customer.
          *
-         *     Errors: `APPLICATION_MISSING_REQUIRED_ANSWERS`, `APPLICATION_MISSING_REQUIRED_DOCUMENTS`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `REQUEST_NOT_EDITABLE`, `SERVICE_UNAVAILABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `APPLICATION_MISSING_REQUIRED_ANSWERS`, `APPLICATION_MISSING_REQUIRED_DOCUMENTS`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FILE_NOT_UPLOADED`, `FILE_SCAN_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `REQUEST_NOT_EDITABLE`, `SERVICE_UNAVAILABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["submitRequest"];
         delete?: never;
@@ -1946,7 +1946,7 @@ export interface paths {
         };
         /**
          * Get a file
-         * @description Returns the file. While it is UPLOADED, it has two signed links that expire: one to view it, one to download it.
+         * @description Returns the file. While it is UPLOADED and, with a scanner, CLEAN, it has two signed links that expire: one to view it, one to download it.
          *
          *     Needs the permission `file:view`, or a session of a customer.
          *
@@ -3898,11 +3898,11 @@ export interface paths {
         put?: never;
         /**
          * Complete the current stage
-         * @description Requires every answer and document of the stage, accepted documents where acceptance is required, and a paid invoice in a payment stage. The next visible stage becomes current. Without one, the application is completed. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision, and until it takes effect nothing else happens: other decisions, edits and submissions are refused, and the decision can be undone. What would be refused now is refused now.
+         * @description Requires every answer and document of the stage, accepted documents where acceptance is required, and a paid invoice in a payment stage. The next visible stage becomes current. Without one, the application is completed. With a scanner, the call waits up to 10 seconds for the scans of its documents. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision, and until it takes effect nothing else happens: other decisions, edits and submissions are refused, and the decision can be undone. What would be refused now is refused now.
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_MISSING_REQUIRED_ANSWERS`, `APPLICATION_MISSING_REQUIRED_DOCUMENTS`, `APPLICATION_NOT_EDITABLE`, `CERTIFICATE_NOT_READY`, `CONFLICT`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `DOCUMENT_NOT_ACCEPTED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_NOT_PAID`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `STAGE_NOT_CURRENT`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_MISSING_REQUIRED_ANSWERS`, `APPLICATION_MISSING_REQUIRED_DOCUMENTS`, `APPLICATION_NOT_EDITABLE`, `CERTIFICATE_NOT_READY`, `CONFLICT`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `DOCUMENT_NOT_ACCEPTED`, `FILE_SCAN_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_NOT_PAID`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `STAGE_NOT_CURRENT`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["completeStage"];
         delete?: never;
@@ -5669,11 +5669,11 @@ export interface paths {
         get: operations["getTenantProfile"];
         /**
          * Replace the organisation profile
-         * @description Replaces the profile: a field that is omitted or null is cleared. organizationName is the name shown everywhere. An uploaded logo is public and is deleted when it is replaced. A new frontEndUrl or a logo from another host needs a fresh sign-in. All admins are told of a new frontEndUrl by email.
+         * @description Replaces the profile: a field that is omitted or null is cleared. organizationName is the name shown everywhere. An uploaded logo is public and is deleted when it is replaced. A new frontEndUrl or a logo from another host needs a fresh sign-in. All admins are told of a new frontEndUrl by email. With a scanner, the call waits up to 10 seconds for the scan of a new logo.
          *
          *     Needs a session of a tenant admin.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FILE_TOO_LARGE`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FILE_SCAN_PENDING`, `FILE_TOO_LARGE`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         put: operations["putTenantProfile"];
         post?: never;
@@ -6344,7 +6344,7 @@ export interface paths {
         };
         /**
          * Check readiness of a service
-         * @description The blockers for which publishing the draft would be refused now.
+         * @description The blockers for which publishing the draft would be refused now, and the texts without a translation, which do not prevent it.
          *
          *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
          *
@@ -6499,6 +6499,38 @@ export interface paths {
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["copyStage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/services/{serviceId}/translations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export translations
+         * @description Exports the texts of the draft as a CSV file (RFC 4180) in UTF-8 with a byte order mark. Each row is a text: part, code and field identify it, a column named as the default language has the text, and each other language of the organisation has a column with its translation.
+         *
+         *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["exportTranslations"];
+        /**
+         * Import translations
+         * @description Changes the translations of the draft to those in a file as exportTranslations writes it, sent as text/csv or as a JSON string. Rows and languages that the file lacks are unchanged; an empty cell removes a translation. If any line is wrong, nothing changes, and errors has each, such as lines[7].fr. Translations of a text that has changed in the draft since the export are left out and listed as outdated.
+         *
+         *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        put: operations["importTranslations"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7229,6 +7261,19 @@ export interface components {
              * @description Id of a payment stage
              */
             stageId: string;
+            /**
+             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. If omitted or null: none
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            } | null;
         };
         AddPasskeyInput: {
             /** @description From startPasskey */
@@ -7309,6 +7354,19 @@ export interface components {
              * @description Id of the stage that contains the question
              */
             stageId: string;
+            /**
+             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. If omitted or null: none
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            } | null;
         };
         AddRequirementInput: {
             /** @description Whether staff must accept the document before the stage completes. If omitted or null: false */
@@ -7361,6 +7419,19 @@ export interface components {
              * @description Id of the stage that requires the document
              */
             stageId: string;
+            /**
+             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. If omitted or null: none
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            } | null;
         };
         AddRoleInput: {
             /** @description Name for people */
@@ -7449,6 +7520,19 @@ export interface components {
              * @example Building permit
              */
             title: string;
+            /**
+             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. If omitted or null: none
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            } | null;
             /** @description How long it is valid. If omitted or null: without an end */
             validFor?: {
                 /**
@@ -7499,6 +7583,19 @@ export interface components {
              * @example Your journey
              */
             title: string;
+            /**
+             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. If omitted or null: none
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            } | null;
         };
         AddValueSetInput: {
             /**
@@ -7513,6 +7610,19 @@ export interface components {
              * @example Countries without visa
              */
             name: string;
+            /**
+             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. If omitted or null: none
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            } | null;
         };
         AnswerCorrectionInput: {
             /** @description Message for staff; optional */
@@ -9311,6 +9421,12 @@ export interface components {
              * @example Building permit
              */
             title: string;
+            /** @description Texts in other languages, by language and field */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
             /** @description How long it is valid; default without an end */
             validFor?: components["schemas"]["CatalogPeriod"];
             /** @description First day: ISSUE, or request.<code> or party.<code> of a date question; default ISSUE */
@@ -9349,6 +9465,12 @@ export interface components {
              * @example request.express == true
              */
             rule?: string;
+            /** @description Texts in other languages, by language and field */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         CatalogComparison: {
             /** @description Answers that the comparison used */
@@ -9405,6 +9527,15 @@ export interface components {
              */
             field: string;
         };
+        CatalogImportedTranslations: {
+            /**
+             * Format: int64
+             * @description Number of translations that were added, changed or removed
+             */
+            changed: number;
+            /** @description Lines that were left out because the text has changed since the export */
+            outdated: components["schemas"]["CatalogOutdatedText"][];
+        };
         CatalogMetAnswer: {
             /**
              * @description Name for people
@@ -9417,6 +9548,17 @@ export interface components {
              */
             value: string;
         };
+        CatalogMissingTranslation: {
+            /**
+             * @description Path of the text in the draft, with list indices from 0
+             * @example stages[0].questions[1].label
+             */
+            field: string;
+            /** @example fr */
+            language: string;
+            /** @description The text in the default language */
+            text: string;
+        };
         CatalogMovement: {
             /** @description New position */
             after: components["schemas"]["CatalogPlace"];
@@ -9428,6 +9570,19 @@ export interface components {
             active?: boolean | null;
             /** @description Displayed text */
             label: string;
+            /**
+             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            } | null;
             /** @description Value of the option in answers; unique within the question */
             value: string;
         };
@@ -9571,6 +9726,19 @@ export interface components {
             active: boolean;
             /** @description Displayed text */
             label: string;
+            /**
+             * @description Texts in other languages, by language and field; only if asked for
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
             /** @description Stored value, which rules compare */
             value: string;
         };
@@ -9579,8 +9747,34 @@ export interface components {
             active?: boolean;
             /** @description Displayed text */
             label: string;
+            /** @description Texts in other languages, by language and field */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
             /** @description Value of the option in answers; unique within the question */
             value: string;
+        };
+        CatalogOutdatedText: {
+            /** @description The text in the file */
+            before: string;
+            /** @description What identifies the part among those of its kind; empty for the service */
+            code: string;
+            /**
+             * @description Name of the field that differs
+             * @example label
+             */
+            field: string;
+            /**
+             * Format: int64
+             * @description Number of the line in the file, from 1
+             */
+            line: number;
+            /** @description The text in the draft */
+            now: string;
+            /** @enum {string} */
+            part: "SERVICE" | "STAGE" | "QUESTION" | "OPTION" | "REQUIREMENT" | "CHARGE" | "CERTIFICATE" | "VALUE_SET";
         };
         CatalogPeriod: {
             /**
@@ -9640,6 +9834,8 @@ export interface components {
         CatalogPublishReadiness: {
             /** @description Reasons why it is not ready; empty when ready */
             blockers: components["schemas"]["CatalogBlockedPart"][];
+            /** @description Texts without a translation into a language of the organisation, which customers see in the default language; they do not prevent publishing */
+            missingTranslations: components["schemas"]["CatalogMissingTranslation"][];
             /** @description Whether it is complete */
             ready: boolean;
         };
@@ -9702,6 +9898,12 @@ export interface components {
             requiredRule?: string;
             /** @description Condition under which the question is visible; default whenever its stage is */
             showRule?: string;
+            /** @description Texts in other languages, by language and field */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         CatalogReadiness: {
             /** @description Reasons why it is not ready; empty when ready */
@@ -9751,6 +9953,12 @@ export interface components {
             reviewRequired?: boolean;
             /** @description Condition under which the document requirement is visible; default whenever its stage is */
             showRule?: string;
+            /** @description Texts in other languages, by language and field */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         CatalogRule: {
             /** @description All comparisons of the rule, in order; empty if the rule is invalid */
@@ -9963,6 +10171,19 @@ export interface components {
              */
             status: "ACTIVE" | "ARCHIVED";
             /**
+             * @description Texts in other languages, by language and field; only if asked for
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
+            /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
@@ -10019,6 +10240,19 @@ export interface components {
             signatory: components["schemas"]["CatalogSignedBy"] | null;
             /** @description Heading on the paper, with placeholders */
             title: string;
+            /**
+             * @description Texts in other languages, by language and field; only if asked for
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
             /** @description Null: without an end */
             validFor: components["schemas"]["CatalogValidFor"] | null;
             /** @description First day: ISSUE, or request.<code> or party.<code> of a date question */
@@ -10055,6 +10289,19 @@ export interface components {
              * @description Id of the stage
              */
             stageId: string;
+            /**
+             * @description Texts in other languages, by language and field; only if asked for
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         CatalogServiceDetail: {
             /** @description What happens after applying */
@@ -10126,6 +10373,19 @@ export interface components {
              * @enum {string}
              */
             status: "ACTIVE" | "ARCHIVED";
+            /**
+             * @description Texts in other languages, by language and field; only if asked for
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
@@ -10201,6 +10461,12 @@ export interface components {
             reviewDays?: number;
             /** @description The stages, in order */
             stages: components["schemas"]["CatalogStageDocument"][];
+            /** @description Texts in other languages, by language and field */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
             /** @description Named lists of values for rules */
             valueSets?: components["schemas"]["CatalogValueSetDocument"][];
         };
@@ -10263,6 +10529,19 @@ export interface components {
              * @description Id of the stage
              */
             stageId: string;
+            /**
+             * @description Texts in other languages, by language and field; only if asked for
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         CatalogServiceRequirement: {
             /** @description Whether staff must accept the document before the stage completes */
@@ -10308,6 +10587,19 @@ export interface components {
              * @description Id of the stage
              */
             stageId: string;
+            /**
+             * @description Texts in other languages, by language and field; only if asked for
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         CatalogServiceStage: {
             /** @description Charges of the stage, in order */
@@ -10342,6 +10634,19 @@ export interface components {
             targetDays: number | null;
             /** @description Title for people */
             title: string;
+            /**
+             * @description Texts in other languages, by language and field; only if asked for
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         CatalogSignatory: {
             /**
@@ -10390,6 +10695,12 @@ export interface components {
              * @example Your journey
              */
             title: string;
+            /** @description Texts in other languages, by language and field */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         CatalogTemplate: {
             /**
@@ -10480,6 +10791,19 @@ export interface components {
             members: string[];
             /** @description Name for people */
             name: string;
+            /**
+             * @description Texts in other languages, by language and field; only if asked for
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         CatalogValueSetDocument: {
             /**
@@ -10494,6 +10818,12 @@ export interface components {
              * @example Countries without visa
              */
             name: string;
+            /** @description Texts in other languages, by language and field */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         CatalogVersion: {
             /** @description What happens after applying */
@@ -10577,6 +10907,19 @@ export interface components {
              * @enum {string}
              */
             status: "ACTIVE" | "ARCHIVED";
+            /**
+             * @description Texts in other languages, by language and field; only if asked for
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
@@ -10813,10 +11156,10 @@ export interface components {
         };
         ChangeMeInput: {
             /**
-             * @description Language of messages to the caller. Unchanged if omitted; null: the organisation's language
-             * @enum {string|null}
+             * @description Language in which the caller reads: en, fr, or one of the languages of the organisation. Messages and pages are in the organisation's language if the product does not know it. Unchanged if omitted; null: the organisation's language
+             * @example fr
              */
-            language?: "en" | "fr" | null;
+            language?: string | null;
             /** @description Name for people. Unchanged if omitted */
             name?: string;
             /** @description Telephone number. Unchanged if omitted; null clears it */
@@ -11233,6 +11576,19 @@ export interface components {
              * @example 5
              */
             reviewDays?: number | null;
+            /**
+             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. If omitted or null: none
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            } | null;
         };
         CreateWebhookInput: {
             /**
@@ -11475,6 +11831,22 @@ export interface components {
         EnvelopeCatalogChanges: {
             /** @description The result; null if there is none */
             data: components["schemas"]["CatalogChanges"];
+            /** @description Short text for people */
+            message: string;
+            /**
+             * @description Always Success; error responses have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeCatalogImportedTranslations: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["CatalogImportedTranslations"];
             /** @description Short text for people */
             message: string;
             /**
@@ -13860,7 +14232,7 @@ export interface components {
              * @description Error code for programs. The Link header points to its explanation; later versions may add codes
              * @enum {string}
              */
-            errorCode: "ADDRESS_NOT_ALLOWED" | "ALREADY_ON_PLAN" | "APPLICATION_LOCKED" | "APPLICATION_MISSING_REQUIRED_ANSWERS" | "APPLICATION_MISSING_REQUIRED_DOCUMENTS" | "APPLICATION_NOT_EDITABLE" | "APPLICATION_PARTY_COUNT_LOCKED" | "CERTIFICATE_NOT_READY" | "CERTIFICATE_NOT_RENEWABLE" | "CERTIFICATE_STATE" | "CONFLICT" | "CORRECTION_NOT_OPEN" | "CORRECTION_OPEN" | "CROSS_SITE_REQUEST" | "DECISION_EFFECTIVE" | "DECISION_PENDING" | "DOCUMENT_ACCEPTED" | "DOCUMENT_CHANGED" | "DOCUMENT_NOT_ACCEPTED" | "DOCUMENT_NOT_ATTACHED" | "EMAIL_ALREADY_REGISTERED" | "EVENTS_EXPIRED" | "FILE_CHECK_FAILED" | "FILE_IN_USE" | "FILE_NOT_PENDING" | "FILE_NOT_UPLOADED" | "FILE_TOO_LARGE" | "FORBIDDEN" | "FRESH_SIGN_IN_REQUIRED" | "IDEMPOTENCY_KEY_IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVALID_OR_EXPIRED_TOKEN" | "INVALID_RULE" | "INVALID_SIGNATURE" | "INVOICE_ALREADY_PAID" | "INVOICE_NOT_OPEN" | "INVOICE_NOT_PAID" | "INVOICE_PAYMENT_IN_PROGRESS" | "LAST_ADMIN" | "MALFORMED_REQUEST" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_READY" | "OPEN_REQUEST_EXISTS" | "PASSKEYS_UNAVAILABLE" | "PASSKEY_CHANGED" | "PAYLOAD_TOO_LARGE" | "PAYMENT_NOT_SUCCESSFUL" | "PAYMENT_PROVIDER_UNAVAILABLE" | "PLAN_NOT_AVAILABLE" | "PRECONDITION_FAILED" | "REFRESH_TOKEN_REUSED" | "REFUND_EXCEEDS_PAYMENT" | "REQUEST_NOT_EDITABLE" | "REQUEST_NOT_PENDING" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "SERVICE_NOT_PUBLISHABLE" | "SERVICE_STATE" | "SERVICE_UNAVAILABLE" | "SSO_PROVIDER_UNAVAILABLE" | "SSO_REQUIRED" | "STAGE_NOT_CURRENT" | "STAGE_NOT_EDITABLE" | "STAGE_NOT_REOPENABLE" | "STORAGE_PROVIDER_UNAVAILABLE" | "TENANT_SUSPENDED" | "TIER_LIMIT_EXCEEDED" | "TOKEN_EXPIRED" | "TOO_MANY_REQUESTS" | "UNAUTHENTICATED" | "UNSUPPORTED_FILE_TYPE" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_EXPIRED";
+            errorCode: "ADDRESS_NOT_ALLOWED" | "ALREADY_ON_PLAN" | "APPLICATION_LOCKED" | "APPLICATION_MISSING_REQUIRED_ANSWERS" | "APPLICATION_MISSING_REQUIRED_DOCUMENTS" | "APPLICATION_NOT_EDITABLE" | "APPLICATION_PARTY_COUNT_LOCKED" | "CERTIFICATE_NOT_READY" | "CERTIFICATE_NOT_RENEWABLE" | "CERTIFICATE_STATE" | "CONFLICT" | "CORRECTION_NOT_OPEN" | "CORRECTION_OPEN" | "CROSS_SITE_REQUEST" | "DECISION_EFFECTIVE" | "DECISION_PENDING" | "DOCUMENT_ACCEPTED" | "DOCUMENT_CHANGED" | "DOCUMENT_NOT_ACCEPTED" | "DOCUMENT_NOT_ATTACHED" | "EMAIL_ALREADY_REGISTERED" | "EVENTS_EXPIRED" | "FILE_CHECK_FAILED" | "FILE_IN_USE" | "FILE_NOT_PENDING" | "FILE_NOT_UPLOADED" | "FILE_SCAN_PENDING" | "FILE_TOO_LARGE" | "FORBIDDEN" | "FRESH_SIGN_IN_REQUIRED" | "IDEMPOTENCY_KEY_IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVALID_OR_EXPIRED_TOKEN" | "INVALID_RULE" | "INVALID_SIGNATURE" | "INVOICE_ALREADY_PAID" | "INVOICE_NOT_OPEN" | "INVOICE_NOT_PAID" | "INVOICE_PAYMENT_IN_PROGRESS" | "LAST_ADMIN" | "MALFORMED_REQUEST" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_READY" | "OPEN_REQUEST_EXISTS" | "PASSKEYS_UNAVAILABLE" | "PASSKEY_CHANGED" | "PAYLOAD_TOO_LARGE" | "PAYMENT_NOT_SUCCESSFUL" | "PAYMENT_PROVIDER_UNAVAILABLE" | "PLAN_NOT_AVAILABLE" | "PRECONDITION_FAILED" | "REFRESH_TOKEN_REUSED" | "REFUND_EXCEEDS_PAYMENT" | "REQUEST_NOT_EDITABLE" | "REQUEST_NOT_PENDING" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "SERVICE_NOT_PUBLISHABLE" | "SERVICE_STATE" | "SERVICE_UNAVAILABLE" | "SSO_PROVIDER_UNAVAILABLE" | "SSO_REQUIRED" | "STAGE_NOT_CURRENT" | "STAGE_NOT_EDITABLE" | "STAGE_NOT_REOPENABLE" | "STORAGE_PROVIDER_UNAVAILABLE" | "TENANT_SUSPENDED" | "TIER_LIMIT_EXCEEDED" | "TOKEN_EXPIRED" | "TOO_MANY_REQUESTS" | "UNAUTHENTICATED" | "UNSUPPORTED_FILE_TYPE" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_EXPIRED";
             /** @description Invalid fields: at most 100, followed by one entry with the code TOO_MANY and the number of further errors */
             errors?: components["schemas"]["FaultField"][];
             /** @description Short text for people */
@@ -13899,7 +14271,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: uri
-             * @description Signed link to download the file; only while UPLOADED
+             * @description Signed link to download the file; only while UPLOADED and, with a scanner, CLEAN
              */
             downloadUrl?: string;
             /**
@@ -13923,6 +14295,11 @@ export interface components {
             /** @description image (also for PDF) or raw; null until the file is uploaded */
             resourceType: string | null;
             /**
+             * @description Result of the scan for malware; NOT_SCANNED if there is no scanner, or the file is too large for it
+             * @enum {string}
+             */
+            scan: "NOT_SCANNED" | "PENDING" | "CLEAN" | "INFECTED";
+            /**
              * Format: int64
              * @description Size in bytes, as declared until the file has arrived
              */
@@ -13941,7 +14318,7 @@ export interface components {
             uploadedAt: string | null;
             /**
              * Format: uri
-             * @description Signed link to view the file; only while UPLOADED
+             * @description Signed link to view the file; only while UPLOADED and, with a scanner, CLEAN
              */
             viewUrl?: string;
         };
@@ -15065,11 +15442,8 @@ export interface components {
              * @description Id of the record
              */
             id: string;
-            /**
-             * @description Null for the organisation's language
-             * @enum {string|null}
-             */
-            language: "en" | "fr" | null;
+            /** @description Language in which the customer reads; null for the organisation's language */
+            language: string | null;
             /** @description Name for people */
             name: string;
             /** @description Telephone number */
@@ -15208,11 +15582,8 @@ export interface components {
              * @enum {string}
              */
             kind: "CUSTOMER" | "STAFF" | "TENANT_ADMIN" | "PLATFORM" | "API_KEY";
-            /**
-             * @description Language of messages to this person; null for the organisation's language
-             * @enum {string|null}
-             */
-            language: "en" | "fr" | null;
+            /** @description Language in which this person reads, and of messages to them; null for the organisation's language */
+            language: string | null;
             /** @description Name for people */
             name: string;
             /** @description Codes of the granted permissions */
@@ -15344,11 +15715,8 @@ export interface components {
              * @enum {string}
              */
             kind: "CUSTOMER" | "STAFF" | "TENANT_ADMIN" | "PLATFORM";
-            /**
-             * @description Language of messages to this person; null for the organisation's language
-             * @enum {string|null}
-             */
-            language: "en" | "fr" | null;
+            /** @description Language in which this person reads, and of messages to them; null for the organisation's language */
+            language: string | null;
             /** @description Name for people */
             name: string;
             /** @description Codes of the granted permissions */
@@ -15461,6 +15829,15 @@ export interface components {
              * @enum {string}
              */
             language: "en" | "fr";
+            /**
+             * @description Languages of the texts of services, the default first
+             * @example [
+             *       "en",
+             *       "fr",
+             *       "ar"
+             *     ]
+             */
+            languages: string[];
             /** @description Name for people */
             name: string;
             /** @description Name of the organisation in web addresses and at sign-in */
@@ -15480,7 +15857,7 @@ export interface components {
              * @description What it is about
              * @enum {string}
              */
-            kind: "request.received" | "request.returned" | "request.accepted" | "request.rejected" | "application.action" | "invoice.issued" | "payment.received" | "application.completed" | "application.closed" | "message.received" | "reminder" | "certificate.issued" | "certificate.changed" | "certificate.expires" | "staff.assigned" | "staff.message" | "staff.deadline_near" | "staff.deadline_missed";
+            kind: "request.received" | "request.returned" | "request.accepted" | "request.rejected" | "application.action" | "invoice.issued" | "payment.received" | "application.completed" | "application.closed" | "message.received" | "file.removed" | "reminder" | "certificate.issued" | "certificate.changed" | "certificate.expires" | "staff.assigned" | "staff.message" | "staff.deadline_near" | "staff.deadline_missed";
             /** @description Whether it can be turned off */
             optional: boolean;
         };
@@ -15491,7 +15868,7 @@ export interface components {
              * @description What it is about
              * @enum {string}
              */
-            kind: "request.received" | "request.returned" | "request.accepted" | "request.rejected" | "application.action" | "invoice.issued" | "payment.received" | "application.completed" | "application.closed" | "message.received" | "reminder" | "certificate.issued" | "certificate.changed" | "certificate.expires" | "staff.assigned" | "staff.message" | "staff.deadline_near" | "staff.deadline_missed";
+            kind: "request.received" | "request.returned" | "request.accepted" | "request.rejected" | "application.action" | "invoice.issued" | "payment.received" | "application.completed" | "application.closed" | "message.received" | "file.removed" | "reminder" | "certificate.issued" | "certificate.changed" | "certificate.expires" | "staff.assigned" | "staff.message" | "staff.deadline_near" | "staff.deadline_missed";
             /** @description As it is read; it cannot be changed */
             optional?: boolean;
         };
@@ -15506,7 +15883,7 @@ export interface components {
              * @description What it is about
              * @enum {string}
              */
-            kind: "request.received" | "request.returned" | "request.accepted" | "request.rejected" | "application.action" | "invoice.issued" | "payment.received" | "application.completed" | "application.closed" | "message.received" | "reminder" | "certificate.issued" | "certificate.changed" | "certificate.expires" | "staff.assigned" | "staff.message" | "staff.deadline_near" | "staff.deadline_missed";
+            kind: "request.received" | "request.returned" | "request.accepted" | "request.rejected" | "application.action" | "invoice.issued" | "payment.received" | "application.completed" | "application.closed" | "message.received" | "file.removed" | "reminder" | "certificate.issued" | "certificate.changed" | "certificate.expires" | "staff.assigned" | "staff.message" | "staff.deadline_near" | "staff.deadline_missed";
             /** @description The organisation's own text, which is put above ours; empty at first */
             text: string;
             /**
@@ -15522,7 +15899,7 @@ export interface components {
              * @description What it is about
              * @enum {string}
              */
-            kind: "request.received" | "request.returned" | "request.accepted" | "request.rejected" | "application.action" | "invoice.issued" | "payment.received" | "application.completed" | "application.closed" | "message.received" | "reminder" | "certificate.issued" | "certificate.changed" | "certificate.expires" | "staff.assigned" | "staff.message" | "staff.deadline_near" | "staff.deadline_missed";
+            kind: "request.received" | "request.returned" | "request.accepted" | "request.rejected" | "application.action" | "invoice.issued" | "payment.received" | "application.completed" | "application.closed" | "message.received" | "file.removed" | "reminder" | "certificate.issued" | "certificate.changed" | "certificate.expires" | "staff.assigned" | "staff.message" | "staff.deadline_near" | "staff.deadline_missed";
             /** @description The organisation's own text, which is put above ours */
             text?: string | null;
             /**
@@ -16407,7 +16784,7 @@ export interface components {
             status: "READY" | "NOT_READY";
             /**
              * @description Version of the program
-             * @example 0.1.0
+             * @example 1.0.0
              */
             version: string;
         };
@@ -16770,7 +17147,7 @@ export interface components {
             /** @description Start of the next document; null after the last */
             next: string | null;
             /** @description Kinds of notices that the customer has turned off; first document only */
-            noticesOff: ("request.received" | "request.returned" | "request.accepted" | "request.rejected" | "application.action" | "invoice.issued" | "payment.received" | "application.completed" | "application.closed" | "message.received" | "reminder" | "certificate.issued" | "certificate.changed" | "certificate.expires" | "staff.assigned" | "staff.message" | "staff.deadline_near" | "staff.deadline_missed")[];
+            noticesOff: ("request.received" | "request.returned" | "request.accepted" | "request.rejected" | "application.action" | "invoice.issued" | "payment.received" | "application.completed" | "application.closed" | "message.received" | "file.removed" | "reminder" | "certificate.issued" | "certificate.changed" | "certificate.expires" | "staff.assigned" | "staff.message" | "staff.deadline_near" | "staff.deadline_missed")[];
             /** @description Requests in the order of creation */
             requests: components["schemas"]["PrivacyCase"][];
             /** @description Pending mails and other outbox events about the customer; first document only */
@@ -17037,6 +17414,15 @@ export interface components {
              * @enum {string|null}
              */
             language?: "en" | "fr" | null;
+            /**
+             * @description Languages of the texts of services, as primary subtags of BCP 47, the default first; translations into other languages are kept but not shown. If omitted or null: only language
+             * @example [
+             *       "en",
+             *       "fr",
+             *       "ar"
+             *     ]
+             */
+            languages?: string[] | null;
             /**
              * @description Name of the organisation
              * @example Demo Travel
@@ -17467,6 +17853,11 @@ export interface components {
         QueueSummary: {
             /** @description Null if the caller may not manage applications */
             applications: components["schemas"]["QueueApplications"] | null;
+            /**
+             * Format: int64
+             * @description Attached files that wait to be scanned for malware, counted up to 1,000; null if the caller is limited to some services
+             */
+            filesWaitingForScan: number | null;
             /** @description Null if the caller may not review requests */
             requests: components["schemas"]["QueueRequests"] | null;
             /** @description Services with open cases, by name */
@@ -18819,6 +19210,15 @@ export interface components {
              */
             language: "en" | "fr";
             /**
+             * @description Languages of the texts of services, as primary subtags of BCP 47, the default first
+             * @example [
+             *       "en",
+             *       "fr",
+             *       "ar"
+             *     ]
+             */
+            languages: string[];
+            /**
              * @description Name of the organisation
              * @example Demo Travel
              */
@@ -18856,10 +19256,19 @@ export interface components {
             /** @description Headline of the landing page */
             headline: string;
             /**
-             * @description Language of the service's texts
+             * @description Default language of messages and pages
              * @enum {string}
              */
             language: "en" | "fr";
+            /**
+             * @description Languages of the texts of services, the default first; Accept-Language chooses among them
+             * @example [
+             *       "en",
+             *       "fr",
+             *       "ar"
+             *     ]
+             */
+            languages: string[];
             /** @description Name for people */
             name: string;
             /** @description Business sector */
@@ -18870,6 +19279,11 @@ export interface components {
             slug: string;
             /** @description Contact for customer support */
             supportEmail: string | null;
+            /**
+             * @description The one of them in which the services are described here; untranslated texts are in the default language
+             * @example en
+             */
+            textLanguage: string;
         };
         TenantSlug: {
             /**
@@ -18922,6 +19336,19 @@ export interface components {
              * @description Id of the stage. Unchanged if omitted
              */
             stageId?: string;
+            /**
+             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. Unchanged if omitted; null: none
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            } | null;
         };
         UpdateQuestionInput: {
             /**
@@ -18983,6 +19410,19 @@ export interface components {
              * @description Id of the stage. Unchanged if omitted
              */
             stageId?: string;
+            /**
+             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. Unchanged if omitted; null: none
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            } | null;
         };
         UpdateRequirementInput: {
             /** @description Whether staff must accept the document before the stage completes. Unchanged if omitted; null: false */
@@ -19029,6 +19469,19 @@ export interface components {
              * @description Id of the stage. Unchanged if omitted
              */
             stageId?: string;
+            /**
+             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. Unchanged if omitted; null: none
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            } | null;
         };
         UpdateSSOConnectionInput: {
             /** @description Unchanged if omitted */
@@ -19121,6 +19574,19 @@ export interface components {
             } | null;
             /** @description Title for people. Unchanged if omitted */
             title?: string;
+            /**
+             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. Unchanged if omitted; null: none
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            } | null;
             /** @description How long it is valid. Unchanged if omitted; null: without an end */
             validFor?: {
                 /**
@@ -19189,6 +19655,19 @@ export interface components {
              * @example 5
              */
             reviewDays?: number | null;
+            /**
+             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. Unchanged if omitted; null: none
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            } | null;
         };
         UpdateStageInput: {
             /** @description Description for people. Unchanged if omitted; null clears it */
@@ -19216,6 +19695,19 @@ export interface components {
             targetDays?: number | null;
             /** @description Title for people. Unchanged if omitted */
             title?: string;
+            /**
+             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. Unchanged if omitted; null: none
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            } | null;
         };
         UpdateValueSetInput: {
             /** @description Identifier used by rules and errors. Unchanged if omitted */
@@ -19224,6 +19716,19 @@ export interface components {
             members?: string[];
             /** @description Name for people. Unchanged if omitted */
             name?: string;
+            /**
+             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. Unchanged if omitted; null: none
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            } | null;
         };
         UpdateWebhookInput: {
             /** @description Description for people. Unchanged if omitted */
@@ -30386,7 +30891,10 @@ export interface operations {
     };
     getService: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the response has the texts in other languages, as translations */
+                translations?: "all";
+            };
             header?: {
                 /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
@@ -30516,6 +31024,8 @@ export interface operations {
                 size?: number;
                 /** @description Field and direction, such as name,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
+                /** @description Whether the response has the texts in other languages, as translations */
+                translations?: "all";
             };
             header?: never;
             path: {
@@ -30589,7 +31099,10 @@ export interface operations {
     };
     getServiceCertificate: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the response has the texts in other languages, as translations */
+                translations?: "all";
+            };
             header?: {
                 /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
@@ -30860,7 +31373,10 @@ export interface operations {
     };
     getCharge: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the response has the texts in other languages, as translations */
+                translations?: "all";
+            };
             header?: {
                 /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
@@ -31067,7 +31583,10 @@ export interface operations {
     };
     getRequirement: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the response has the texts in other languages, as translations */
+                translations?: "all";
+            };
             header?: {
                 /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
@@ -31361,7 +31880,10 @@ export interface operations {
     };
     getQuestion: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the response has the texts in other languages, as translations */
+                translations?: "all";
+            };
             header?: {
                 /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
@@ -31620,6 +32142,8 @@ export interface operations {
                 size?: number;
                 /** @description Field and direction, such as name,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
+                /** @description Whether the response has the texts in other languages, as translations */
+                translations?: "all";
             };
             header?: never;
             path: {
@@ -31693,7 +32217,10 @@ export interface operations {
     };
     getStage: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the response has the texts in other languages, as translations */
+                translations?: "all";
+            };
             header?: {
                 /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
@@ -31858,6 +32385,94 @@ export interface operations {
             };
         };
     };
+    exportTranslations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the service; 404 for a malformed or unknown id */
+                serviceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Tag of the current file */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified: the caller has the current data */
+            304: {
+                headers: {
+                    /** @description Tag of the current file */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    importTranslations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of /api/v1/tenant/services/{serviceId}: if the data has changed since, the call has no effect and returns 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the service; 404 for a malformed or unknown id */
+                serviceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": string;
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogImportedTranslations"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     unpublishService: {
         parameters: {
             query?: never;
@@ -31936,7 +32551,10 @@ export interface operations {
     };
     getValueSet: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the response has the texts in other languages, as translations */
+                translations?: "all";
+            };
             header?: {
                 /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
@@ -32105,7 +32723,10 @@ export interface operations {
     };
     getServiceVersion: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the response has the texts in other languages, as translations */
+                translations?: "all";
+            };
             header?: {
                 /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
