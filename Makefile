@@ -37,7 +37,7 @@ RACE := -race -gcflags=modernc.org/...=-race=false -gcflags=golang.org/x/crypto/
 RACE_PACKAGES := ./internal/infra/... ./internal/api ./internal/api/idempotency ./internal/notices/mail ./internal/providers/smtp ./internal/sandbox/...
 RACE_TESTS    := Race|Concurrent|AtOnce|Meanwhile
 
-.PHONY: help run build release release-binary check-deploy test screenshots picture fmt check-fmt vet lint prose generated generated-by-program check-generated check-api check-qa check race fuzz benchmarks clean
+.PHONY: help run build release release-binary check-deploy test screenshots picture fmt check-fmt vet lint prose generated generated-by-program check-generated check-api check-migrations check-qa check race fuzz benchmarks clean
 
 help: ## list targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -47,7 +47,8 @@ run: build ## run the demo
 	$(BIN) demo
 
 build: ## build bin/stagegate
-	$(GO) build -ldflags '-s -w' -o $(BIN) ./cmd/stagegate
+	@[[ -e $(BIN) ]] || echo 'The first build downloads 110 MB of Go modules and compiles them, which takes minutes.'
+	@scripts/with-notice "building $(BIN)" $(GO) build -ldflags '-s -w' -o $(BIN) ./cmd/stagegate
 
 # The program as released: without debug information and local paths.
 release-binary:
@@ -60,6 +61,7 @@ check-deploy: ## validate deploy files
 	scripts/check-deploy
 
 test: ## run tests on SQLite, PostgreSQL, Chromium and Node
+	@scripts/check-tools
 	scripts/with-node scripts/with-browser scripts/with-poppler scripts/with-postgres $(GO_TEST) ./...
 
 screenshots: ## save screenshots of all pages in ./screenshots
@@ -125,6 +127,9 @@ check-api: ## lint the API description and detect breaking changes
 	REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true \
 		scripts/with-node tools/node/node_modules/.bin/redocly lint --config tools/node/redocly.yaml api/openapi.json
 	scripts/check-breaking
+
+check-migrations: ## check that released migrations are unchanged
+	scripts/check-migrations
 
 check: ## run all CI checks
 	.ci/run

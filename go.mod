@@ -53,6 +53,7 @@ require (
 	github.com/mileusna/useragent v1.3.5
 	github.com/pquerna/otp v1.5.0
 	golang.org/x/oauth2 v0.38.0
+	software.sslmate.com/src/go-pkcs12 v0.7.4
 )
 
 require (
@@ -99,7 +100,7 @@ require (
 	go.uber.org/multierr v1.11.0 // indirect
 	go.yaml.in/yaml/v3 v3.0.5 // indirect
 	golang.org/x/exp v0.0.0-20260824195058-e88cd73687aa // indirect
-	golang.org/x/image v0.40.0 // indirect
+	golang.org/x/image v0.40.0
 	golang.org/x/net v0.60.0
 	golang.org/x/sync v0.24.0 // indirect
 	golang.org/x/sys v0.49.0 // indirect

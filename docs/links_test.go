@@ -148,3 +148,24 @@ func TestFollow(t *testing.T) {
 		t.Errorf("links = %v", got)
 	}
 }
+
+var alert = regexp.MustCompile(`(?m)^ +- alert: (\w+)$`)
+
+// Each alert has an entry in the runbook, which says what it means, what to look at and what to do.
+func TestRunbookIsComplete(t *testing.T) {
+	t.Parallel()
+	rules, runbook := read(t, "deploy/prometheus/stagegate.rules.yaml"), read(t, "docs/runbook.md")
+	alerts := alert.FindAllStringSubmatch(rules, -1)
+	if len(alerts) == 0 {
+		t.Fatal("there are no alerts")
+	}
+	for _, m := range alerts {
+		_, entry, found := strings.Cut(runbook, "\n### "+m[1]+"\n")
+		entry, _, _ = strings.Cut(entry, "\n#")
+		for _, part := range []string{"**Means**", "**Look at**", "**Do**"} {
+			if !found || !strings.Contains(entry, "\n- "+part+": ") {
+				t.Errorf("docs/runbook.md: %s has no %s", m[1], part)
+			}
+		}
+	}
+}

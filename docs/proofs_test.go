@@ -19,7 +19,7 @@ var (
 	asvsRow  = regexp.MustCompile(`(?m)^\| ([0-9][0-9.,– ]*) \| (met|partly|not met|operator|–) \| (.+) \|$`)
 )
 
-// Every test that the documents on security and reliability name as a proof exists.
+// Every test that the documents on security, reliability and compatibility name as a proof exists.
 func TestProofsExist(t *testing.T) {
 	exists := map[string]bool{}
 	err := fs.WalkDir(repo.FS(), ".", func(name string, d fs.DirEntry, err error) error {
@@ -35,7 +35,7 @@ func TestProofsExist(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, page := range []string{"docs/security.md", "docs/asvs.md", "docs/reliability.md"} {
+	for _, page := range []string{"docs/security.md", "docs/asvs.md", "docs/reliability.md", "docs/compatibility.md"} {
 		named := testName.FindAllStringSubmatch(read(t, page), -1)
 		if len(named) == 0 {
 			t.Errorf("%s names no test", page)

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # A complete process, call by call: build and publish a service, apply as a customer, accept
-# as staff, pay, and complete the application.
+# as staff, pay, complete the application, and check the licence that it ends in.
 #
 #   stagegate demo                      # in one terminal
 #   examples/walkthrough.sh             # in another
 #
-# Requires curl and jq. BASE_URL is the server, PASSWORD the password of the demo users.
+# Requires curl, jq and openssl. BASE_URL is the server, PASSWORD the password of the demo users.
 set -euo pipefail
 
 BASE_URL=${BASE_URL:-http://127.0.0.1:8080}
@@ -37,7 +37,7 @@ admin=$(login admin@demo.test)
 officer=$(login officer@demo.test)
 customer=$(login ben@customer.test)
 
-say "2. Build a service with a stage for questions and a payment stage"
+say "2. Build a service with a stage for questions, a payment stage and a certificate"
 service=$(call POST /tenant/services "$admin" \
   '{"name":"Fishing licence","currency":"NGN","partyRole":"Angler"}' | jq -r .id)
 stage=$(call POST "/tenant/services/$service/stages" "$admin" \
@@ -54,6 +54,11 @@ payment=$(call POST "/tenant/services/$service/stages" "$admin" \
   '{"title":"Fee","kind":"PAYMENT"}' | jq -r .id)
 call POST "/tenant/services/$service/charges" "$admin" \
   "{\"stageId\":\"$payment\",\"name\":\"Licence\",\"basis\":\"PER_PARTY\",\"amount\":7500.50}" | jq -c '{name, amount}'
+
+call POST "/tenant/services/$service/certificates" "$admin" \
+  '{"code":"licence","name":"Fishing licence","issuedOn":"COMPLETION","numberPattern":"FISH-{year}-{seq:6}","validFor":{"years":1},
+    "title":"Fishing licence","body":"**{{party.name}}** may fish until {{certificate.validUntil}}.","publicFields":["holder"]}' |
+  jq -c '{code, issuedOn, validFor}'
 
 say "3. Publish the service as version 1, which does not change any more"
 call POST "/tenant/services/$service/publish" "$admin" | jq -c '{name, published, version}'
@@ -95,7 +100,25 @@ done
 call GET "/customer/applications/$application" "$customer" |
   jq -c '{reference, status, stages: [.stages[] | {title, status, invoice: .invoice.status}]}'
 
-say "11. List the history"
+say "11. Download the licence, a signed PDF file"
+for _ in $(seq 50); do
+  licence=$(call GET "/customer/applications/$application/certificates" "$customer" | jq -c '.[0]')
+  [ "$(jq -r .sha256 <<<"$licence")" != null ] && break
+  sleep 0.2
+done
+jq -c '{number, status, validUntil, verifyCode}' <<<"$licence"
+file=$(mktemp)
+curl -sS -o "$file" -H "Authorization: Bearer $customer" \
+  "$API/customer/applications/$application/certificates/$(jq -r .id <<<"$licence")/document"
+
+say "12. Check the licence as anybody who has the code on it, and compare the file"
+checked=$(curl -sS "$API/public/certificates/$(jq -r .verifyCode <<<"$licence")" | jq -c .data)
+jq -c '{status, number, holder}' <<<"$checked"
+digest=$(openssl dgst -sha256 -r "$file" | cut -d ' ' -f 1)
+rm "$file"
+[ "$digest" = "$(jq -r .sha256 <<<"$checked")" ] && echo "The file is unchanged."
+
+say "13. List the history"
 call GET "/staff/applications/$application/history" "$officer" |
   jq -r '.content[] | "\(.at)  \(.actor.name)  \(.action)  \(.target.code // "")"'
 

@@ -76,6 +76,7 @@ const (
 	AddRoleInputPermissionsApplicationRead      AddRoleInputPermissions = "application:read"
 	AddRoleInputPermissionsBillingManage        AddRoleInputPermissions = "billing.manage"
 	AddRoleInputPermissionsBillingRead          AddRoleInputPermissions = "billing.read"
+	AddRoleInputPermissionsCertificateManage    AddRoleInputPermissions = "certificate.manage"
 	AddRoleInputPermissionsEventRead            AddRoleInputPermissions = "event.read"
 	AddRoleInputPermissionsFileDelete           AddRoleInputPermissions = "file:delete"
 	AddRoleInputPermissionsFileUpload           AddRoleInputPermissions = "file:upload"
@@ -94,6 +95,21 @@ const (
 	AddRoleInputPermissionsServiceRead          AddRoleInputPermissions = "service.read"
 	AddRoleInputPermissionsServiceUpdate        AddRoleInputPermissions = "service.update"
 	AddRoleInputPermissionsWebhookManage        AddRoleInputPermissions = "webhook.manage"
+)
+
+// Defines values for AddServiceCertificateInputAppliesTo.
+const (
+	AddServiceCertificateInputAppliesToLessThanNil AddServiceCertificateInputAppliesTo = "<nil>"
+	AddServiceCertificateInputAppliesToPARTY       AddServiceCertificateInputAppliesTo = "PARTY"
+	AddServiceCertificateInputAppliesToREQUEST     AddServiceCertificateInputAppliesTo = "REQUEST"
+)
+
+// Defines values for AddServiceCertificateInputLayout.
+const (
+	AddServiceCertificateInputLayoutCARD        AddServiceCertificateInputLayout = "CARD"
+	AddServiceCertificateInputLayoutCERTIFICATE AddServiceCertificateInputLayout = "CERTIFICATE"
+	AddServiceCertificateInputLayoutLETTER      AddServiceCertificateInputLayout = "LETTER"
+	AddServiceCertificateInputLayoutLessThanNil AddServiceCertificateInputLayout = "<nil>"
 )
 
 // Defines values for AddStageInputKind.
@@ -398,6 +414,24 @@ const (
 	CallsCallerKindTENANTADMIN CallsCallerKind = "TENANT_ADMIN"
 )
 
+// Defines values for CatalogCertificateDocumentAppliesTo.
+const (
+	CatalogCertificateDocumentAppliesToPARTY   CatalogCertificateDocumentAppliesTo = "PARTY"
+	CatalogCertificateDocumentAppliesToREQUEST CatalogCertificateDocumentAppliesTo = "REQUEST"
+)
+
+// Defines values for CatalogCertificateDocumentIssuedOn0.
+const (
+	COMPLETION CatalogCertificateDocumentIssuedOn0 = "COMPLETION"
+)
+
+// Defines values for CatalogCertificateDocumentLayout.
+const (
+	CatalogCertificateDocumentLayoutCARD        CatalogCertificateDocumentLayout = "CARD"
+	CatalogCertificateDocumentLayoutCERTIFICATE CatalogCertificateDocumentLayout = "CERTIFICATE"
+	CatalogCertificateDocumentLayoutLETTER      CatalogCertificateDocumentLayout = "LETTER"
+)
+
 // Defines values for CatalogChargeDocumentBasis.
 const (
 	CatalogChargeDocumentBasisPERPARTY   CatalogChargeDocumentBasis = "PER_PARTY"
@@ -422,6 +456,7 @@ const (
 
 // Defines values for CatalogDifferenceType.
 const (
+	CatalogDifferenceTypeCERTIFICATE CatalogDifferenceType = "CERTIFICATE"
 	CatalogDifferenceTypeCHARGE      CatalogDifferenceType = "CHARGE"
 	CatalogDifferenceTypeQUESTION    CatalogDifferenceType = "QUESTION"
 	CatalogDifferenceTypeREQUIREMENT CatalogDifferenceType = "REQUIREMENT"
@@ -506,33 +541,35 @@ const (
 
 // Defines values for CatalogRuleErrorCode.
 const (
-	AMOUNTTOOLARGE            CatalogRuleErrorCode = "AMOUNT_TOO_LARGE"
-	CHARGEDEPENDSONLATERSTAGE CatalogRuleErrorCode = "CHARGE_DEPENDS_ON_LATER_STAGE"
-	CHARGEREQUIRED            CatalogRuleErrorCode = "CHARGE_REQUIRED"
-	INVALIDFORMAT             CatalogRuleErrorCode = "INVALID_FORMAT"
-	INVALIDRULE               CatalogRuleErrorCode = "INVALID_RULE"
-	INVALIDVALUE              CatalogRuleErrorCode = "INVALID_VALUE"
-	MISMATCH                  CatalogRuleErrorCode = "MISMATCH"
-	NOTACCEPTED               CatalogRuleErrorCode = "NOT_ACCEPTED"
-	NOTALLOWED                CatalogRuleErrorCode = "NOT_ALLOWED"
-	NOTTOGETHER               CatalogRuleErrorCode = "NOT_TOGETHER"
-	NOTUNIQUE                 CatalogRuleErrorCode = "NOT_UNIQUE"
-	OPTIONREQUIRED            CatalogRuleErrorCode = "OPTION_REQUIRED"
-	OUTOFRANGE                CatalogRuleErrorCode = "OUT_OF_RANGE"
-	QUESTIONREQUIRED          CatalogRuleErrorCode = "QUESTION_REQUIRED"
-	REQUIRED                  CatalogRuleErrorCode = "REQUIRED"
-	RULECYCLIC                CatalogRuleErrorCode = "RULE_CYCLIC"
-	RULEREFERENCEUNKNOWN      CatalogRuleErrorCode = "RULE_REFERENCE_UNKNOWN"
-	STAGEREQUIRED             CatalogRuleErrorCode = "STAGE_REQUIRED"
-	TOOFEW                    CatalogRuleErrorCode = "TOO_FEW"
-	TOOLONG                   CatalogRuleErrorCode = "TOO_LONG"
-	TOOMANY                   CatalogRuleErrorCode = "TOO_MANY"
-	TOOSHORT                  CatalogRuleErrorCode = "TOO_SHORT"
-	TOOWEAK                   CatalogRuleErrorCode = "TOO_WEAK"
-	UNKNOWNFIELD              CatalogRuleErrorCode = "UNKNOWN_FIELD"
-	UNKNOWNQUESTION           CatalogRuleErrorCode = "UNKNOWN_QUESTION"
-	WRONG                     CatalogRuleErrorCode = "WRONG"
-	WRONGTYPE                 CatalogRuleErrorCode = "WRONG_TYPE"
+	AMOUNTTOOLARGE                 CatalogRuleErrorCode = "AMOUNT_TOO_LARGE"
+	CERTIFICATEPLACEHOLDEROPTIONAL CatalogRuleErrorCode = "CERTIFICATE_PLACEHOLDER_OPTIONAL"
+	CERTIFICATEPLACEHOLDERUNKNOWN  CatalogRuleErrorCode = "CERTIFICATE_PLACEHOLDER_UNKNOWN"
+	CHARGEDEPENDSONLATERSTAGE      CatalogRuleErrorCode = "CHARGE_DEPENDS_ON_LATER_STAGE"
+	CHARGEREQUIRED                 CatalogRuleErrorCode = "CHARGE_REQUIRED"
+	INVALIDFORMAT                  CatalogRuleErrorCode = "INVALID_FORMAT"
+	INVALIDRULE                    CatalogRuleErrorCode = "INVALID_RULE"
+	INVALIDVALUE                   CatalogRuleErrorCode = "INVALID_VALUE"
+	MISMATCH                       CatalogRuleErrorCode = "MISMATCH"
+	NOTACCEPTED                    CatalogRuleErrorCode = "NOT_ACCEPTED"
+	NOTALLOWED                     CatalogRuleErrorCode = "NOT_ALLOWED"
+	NOTTOGETHER                    CatalogRuleErrorCode = "NOT_TOGETHER"
+	NOTUNIQUE                      CatalogRuleErrorCode = "NOT_UNIQUE"
+	OPTIONREQUIRED                 CatalogRuleErrorCode = "OPTION_REQUIRED"
+	OUTOFRANGE                     CatalogRuleErrorCode = "OUT_OF_RANGE"
+	QUESTIONREQUIRED               CatalogRuleErrorCode = "QUESTION_REQUIRED"
+	REQUIRED                       CatalogRuleErrorCode = "REQUIRED"
+	RULECYCLIC                     CatalogRuleErrorCode = "RULE_CYCLIC"
+	RULEREFERENCEUNKNOWN           CatalogRuleErrorCode = "RULE_REFERENCE_UNKNOWN"
+	STAGEREQUIRED                  CatalogRuleErrorCode = "STAGE_REQUIRED"
+	TOOFEW                         CatalogRuleErrorCode = "TOO_FEW"
+	TOOLONG                        CatalogRuleErrorCode = "TOO_LONG"
+	TOOMANY                        CatalogRuleErrorCode = "TOO_MANY"
+	TOOSHORT                       CatalogRuleErrorCode = "TOO_SHORT"
+	TOOWEAK                        CatalogRuleErrorCode = "TOO_WEAK"
+	UNKNOWNFIELD                   CatalogRuleErrorCode = "UNKNOWN_FIELD"
+	UNKNOWNQUESTION                CatalogRuleErrorCode = "UNKNOWN_QUESTION"
+	WRONG                          CatalogRuleErrorCode = "WRONG"
+	WRONGTYPE                      CatalogRuleErrorCode = "WRONG_TYPE"
 )
 
 // Defines values for CatalogRuleTreeJoin.
@@ -545,6 +582,19 @@ const (
 const (
 	CatalogServiceStatusACTIVE   CatalogServiceStatus = "ACTIVE"
 	CatalogServiceStatusARCHIVED CatalogServiceStatus = "ARCHIVED"
+)
+
+// Defines values for CatalogServiceCertificateAppliesTo.
+const (
+	CatalogServiceCertificateAppliesToPARTY   CatalogServiceCertificateAppliesTo = "PARTY"
+	CatalogServiceCertificateAppliesToREQUEST CatalogServiceCertificateAppliesTo = "REQUEST"
+)
+
+// Defines values for CatalogServiceCertificateLayout.
+const (
+	CatalogServiceCertificateLayoutCARD        CatalogServiceCertificateLayout = "CARD"
+	CatalogServiceCertificateLayoutCERTIFICATE CatalogServiceCertificateLayout = "CERTIFICATE"
+	CatalogServiceCertificateLayoutLETTER      CatalogServiceCertificateLayout = "LETTER"
 )
 
 // Defines values for CatalogServiceChargeBasis.
@@ -632,6 +682,7 @@ const (
 
 // Defines values for CatalogUnsavedPartKind.
 const (
+	CatalogUnsavedPartKindCERTIFICATE CatalogUnsavedPartKind = "CERTIFICATE"
 	CatalogUnsavedPartKindCHARGE      CatalogUnsavedPartKind = "CHARGE"
 	CatalogUnsavedPartKindQUESTION    CatalogUnsavedPartKind = "QUESTION"
 	CatalogUnsavedPartKindREQUIREMENT CatalogUnsavedPartKind = "REQUIREMENT"
@@ -651,6 +702,24 @@ const (
 	CatalogtriedRuleFieldShowRule     CatalogtriedRuleField = "showRule"
 )
 
+// Defines values for CertificatesCertificateStatus.
+const (
+	CertificatesCertificateStatusEXPIRED   CertificatesCertificateStatus = "EXPIRED"
+	CertificatesCertificateStatusREPLACED  CertificatesCertificateStatus = "REPLACED"
+	CertificatesCertificateStatusREVOKED   CertificatesCertificateStatus = "REVOKED"
+	CertificatesCertificateStatusSUSPENDED CertificatesCertificateStatus = "SUSPENDED"
+	CertificatesCertificateStatusVALID     CertificatesCertificateStatus = "VALID"
+)
+
+// Defines values for CertificatesCheckStatus.
+const (
+	CertificatesCheckStatusEXPIRED   CertificatesCheckStatus = "EXPIRED"
+	CertificatesCheckStatusREPLACED  CertificatesCheckStatus = "REPLACED"
+	CertificatesCheckStatusREVOKED   CertificatesCheckStatus = "REVOKED"
+	CertificatesCheckStatusSUSPENDED CertificatesCheckStatus = "SUSPENDED"
+	CertificatesCheckStatusVALID     CertificatesCheckStatus = "VALID"
+)
+
 // Defines values for ChangeMeInputLanguage.
 const (
 	ChangeMeInputLanguageEn          ChangeMeInputLanguage = "en"
@@ -664,6 +733,7 @@ const (
 	ChangeRoleInputPermissionsApplicationRead      ChangeRoleInputPermissions = "application:read"
 	ChangeRoleInputPermissionsBillingManage        ChangeRoleInputPermissions = "billing.manage"
 	ChangeRoleInputPermissionsBillingRead          ChangeRoleInputPermissions = "billing.read"
+	ChangeRoleInputPermissionsCertificateManage    ChangeRoleInputPermissions = "certificate.manage"
 	ChangeRoleInputPermissionsEventRead            ChangeRoleInputPermissions = "event.read"
 	ChangeRoleInputPermissionsFileDelete           ChangeRoleInputPermissions = "file:delete"
 	ChangeRoleInputPermissionsFileUpload           ChangeRoleInputPermissions = "file:upload"
@@ -703,6 +773,7 @@ const (
 	CreateAPIKeyInputPermissionsApplicationRead      CreateAPIKeyInputPermissions = "application:read"
 	CreateAPIKeyInputPermissionsBillingManage        CreateAPIKeyInputPermissions = "billing.manage"
 	CreateAPIKeyInputPermissionsBillingRead          CreateAPIKeyInputPermissions = "billing.read"
+	CreateAPIKeyInputPermissionsCertificateManage    CreateAPIKeyInputPermissions = "certificate.manage"
 	CreateAPIKeyInputPermissionsEventRead            CreateAPIKeyInputPermissions = "event.read"
 	CreateAPIKeyInputPermissionsFileDelete           CreateAPIKeyInputPermissions = "file:delete"
 	CreateAPIKeyInputPermissionsFileUpload           CreateAPIKeyInputPermissions = "file:upload"
@@ -736,6 +807,7 @@ const (
 // Defines values for EventSubjectType.
 const (
 	EventSubjectTypeAPPLICATION EventSubjectType = "APPLICATION"
+	EventSubjectTypeCERTIFICATE EventSubjectType = "CERTIFICATE"
 	EventSubjectTypeCUSTOMER    EventSubjectType = "CUSTOMER"
 	EventSubjectTypeINVOICE     EventSubjectType = "INVOICE"
 	EventSubjectTypeMEMBER      EventSubjectType = "MEMBER"
@@ -745,11 +817,34 @@ const (
 	EventSubjectTypeSERVICE     EventSubjectType = "SERVICE"
 )
 
+// Defines values for FileFailure.
+const (
+	FileFailureCONTENT     FileFailure = "CONTENT"
+	FileFailureINFECTED    FileFailure = "INFECTED"
+	FileFailureLessThanNil FileFailure = "<nil>"
+	FileFailureSIZE        FileFailure = "SIZE"
+	FileFailureTYPE        FileFailure = "TYPE"
+)
+
+// Defines values for FileScan.
+const (
+	FileScanCLEAN      FileScan = "CLEAN"
+	FileScanINFECTED   FileScan = "INFECTED"
+	FileScanNOTSCANNED FileScan = "NOT_SCANNED"
+	FileScanPENDING    FileScan = "PENDING"
+)
+
 // Defines values for FileStatus.
 const (
 	FileStatusDELETED  FileStatus = "DELETED"
 	FileStatusPENDING  FileStatus = "PENDING"
 	FileStatusUPLOADED FileStatus = "UPLOADED"
+)
+
+// Defines values for FileUploadRequestMethod.
+const (
+	FileUploadRequestMethodPOST FileUploadRequestMethod = "POST"
+	FileUploadRequestMethodPUT  FileUploadRequestMethod = "PUT"
 )
 
 // Defines values for FinanceCustomerInvoiceStatus.
@@ -939,6 +1034,7 @@ const (
 	MemberKeyPermissionsApplicationRead      MemberKeyPermissions = "application:read"
 	MemberKeyPermissionsBillingManage        MemberKeyPermissions = "billing.manage"
 	MemberKeyPermissionsBillingRead          MemberKeyPermissions = "billing.read"
+	MemberKeyPermissionsCertificateManage    MemberKeyPermissions = "certificate.manage"
 	MemberKeyPermissionsEventRead            MemberKeyPermissions = "event.read"
 	MemberKeyPermissionsFileDelete           MemberKeyPermissions = "file:delete"
 	MemberKeyPermissionsFileUpload           MemberKeyPermissions = "file:upload"
@@ -972,6 +1068,7 @@ const (
 	MemberKeySecretPermissionsApplicationRead      MemberKeySecretPermissions = "application:read"
 	MemberKeySecretPermissionsBillingManage        MemberKeySecretPermissions = "billing.manage"
 	MemberKeySecretPermissionsBillingRead          MemberKeySecretPermissions = "billing.read"
+	MemberKeySecretPermissionsCertificateManage    MemberKeySecretPermissions = "certificate.manage"
 	MemberKeySecretPermissionsEventRead            MemberKeySecretPermissions = "event.read"
 	MemberKeySecretPermissionsFileDelete           MemberKeySecretPermissions = "file:delete"
 	MemberKeySecretPermissionsFileUpload           MemberKeySecretPermissions = "file:upload"
@@ -1021,6 +1118,7 @@ const (
 	MemberMePermissionsApplicationRead      MemberMePermissions = "application:read"
 	MemberMePermissionsBillingManage        MemberMePermissions = "billing.manage"
 	MemberMePermissionsBillingRead          MemberMePermissions = "billing.read"
+	MemberMePermissionsCertificateManage    MemberMePermissions = "certificate.manage"
 	MemberMePermissionsEventRead            MemberMePermissions = "event.read"
 	MemberMePermissionsFileDelete           MemberMePermissions = "file:delete"
 	MemberMePermissionsFileUpload           MemberMePermissions = "file:upload"
@@ -1056,6 +1154,7 @@ const (
 	MemberPermissionCodeApplicationRead      MemberPermissionCode = "application:read"
 	MemberPermissionCodeBillingManage        MemberPermissionCode = "billing.manage"
 	MemberPermissionCodeBillingRead          MemberPermissionCode = "billing.read"
+	MemberPermissionCodeCertificateManage    MemberPermissionCode = "certificate.manage"
 	MemberPermissionCodeEventRead            MemberPermissionCode = "event.read"
 	MemberPermissionCodeFileDelete           MemberPermissionCode = "file:delete"
 	MemberPermissionCodeFileUpload           MemberPermissionCode = "file:upload"
@@ -1113,6 +1212,7 @@ const (
 	MemberPrincipalPermissionsApplicationRead      MemberPrincipalPermissions = "application:read"
 	MemberPrincipalPermissionsBillingManage        MemberPrincipalPermissions = "billing.manage"
 	MemberPrincipalPermissionsBillingRead          MemberPrincipalPermissions = "billing.read"
+	MemberPrincipalPermissionsCertificateManage    MemberPrincipalPermissions = "certificate.manage"
 	MemberPrincipalPermissionsEventRead            MemberPrincipalPermissions = "event.read"
 	MemberPrincipalPermissionsFileDelete           MemberPrincipalPermissions = "file:delete"
 	MemberPrincipalPermissionsFileUpload           MemberPrincipalPermissions = "file:upload"
@@ -1139,6 +1239,7 @@ const (
 	MemberRolePermissionsApplicationRead      MemberRolePermissions = "application:read"
 	MemberRolePermissionsBillingManage        MemberRolePermissions = "billing.manage"
 	MemberRolePermissionsBillingRead          MemberRolePermissions = "billing.read"
+	MemberRolePermissionsCertificateManage    MemberRolePermissions = "certificate.manage"
 	MemberRolePermissionsEventRead            MemberRolePermissions = "event.read"
 	MemberRolePermissionsFileDelete           MemberRolePermissions = "file:delete"
 	MemberRolePermissionsFileUpload           MemberRolePermissions = "file:upload"
@@ -1175,6 +1276,10 @@ const (
 	NoticeChoiceKindApplicationAction    NoticeChoiceKind = "application.action"
 	NoticeChoiceKindApplicationClosed    NoticeChoiceKind = "application.closed"
 	NoticeChoiceKindApplicationCompleted NoticeChoiceKind = "application.completed"
+	NoticeChoiceKindCertificateChanged   NoticeChoiceKind = "certificate.changed"
+	NoticeChoiceKindCertificateExpires   NoticeChoiceKind = "certificate.expires"
+	NoticeChoiceKindCertificateIssued    NoticeChoiceKind = "certificate.issued"
+	NoticeChoiceKindFileRemoved          NoticeChoiceKind = "file.removed"
 	NoticeChoiceKindInvoiceIssued        NoticeChoiceKind = "invoice.issued"
 	NoticeChoiceKindMessageReceived      NoticeChoiceKind = "message.received"
 	NoticeChoiceKindPaymentReceived      NoticeChoiceKind = "payment.received"
@@ -1194,6 +1299,10 @@ const (
 	NoticeChoiceInputKindApplicationAction    NoticeChoiceInputKind = "application.action"
 	NoticeChoiceInputKindApplicationClosed    NoticeChoiceInputKind = "application.closed"
 	NoticeChoiceInputKindApplicationCompleted NoticeChoiceInputKind = "application.completed"
+	NoticeChoiceInputKindCertificateChanged   NoticeChoiceInputKind = "certificate.changed"
+	NoticeChoiceInputKindCertificateExpires   NoticeChoiceInputKind = "certificate.expires"
+	NoticeChoiceInputKindCertificateIssued    NoticeChoiceInputKind = "certificate.issued"
+	NoticeChoiceInputKindFileRemoved          NoticeChoiceInputKind = "file.removed"
 	NoticeChoiceInputKindInvoiceIssued        NoticeChoiceInputKind = "invoice.issued"
 	NoticeChoiceInputKindMessageReceived      NoticeChoiceInputKind = "message.received"
 	NoticeChoiceInputKindPaymentReceived      NoticeChoiceInputKind = "payment.received"
@@ -1213,6 +1322,10 @@ const (
 	NoticeSettingKindApplicationAction    NoticeSettingKind = "application.action"
 	NoticeSettingKindApplicationClosed    NoticeSettingKind = "application.closed"
 	NoticeSettingKindApplicationCompleted NoticeSettingKind = "application.completed"
+	NoticeSettingKindCertificateChanged   NoticeSettingKind = "certificate.changed"
+	NoticeSettingKindCertificateExpires   NoticeSettingKind = "certificate.expires"
+	NoticeSettingKindCertificateIssued    NoticeSettingKind = "certificate.issued"
+	NoticeSettingKindFileRemoved          NoticeSettingKind = "file.removed"
 	NoticeSettingKindInvoiceIssued        NoticeSettingKind = "invoice.issued"
 	NoticeSettingKindMessageReceived      NoticeSettingKind = "message.received"
 	NoticeSettingKindPaymentReceived      NoticeSettingKind = "payment.received"
@@ -1238,6 +1351,10 @@ const (
 	NoticeSettingInputKindApplicationAction    NoticeSettingInputKind = "application.action"
 	NoticeSettingInputKindApplicationClosed    NoticeSettingInputKind = "application.closed"
 	NoticeSettingInputKindApplicationCompleted NoticeSettingInputKind = "application.completed"
+	NoticeSettingInputKindCertificateChanged   NoticeSettingInputKind = "certificate.changed"
+	NoticeSettingInputKindCertificateExpires   NoticeSettingInputKind = "certificate.expires"
+	NoticeSettingInputKindCertificateIssued    NoticeSettingInputKind = "certificate.issued"
+	NoticeSettingInputKindFileRemoved          NoticeSettingInputKind = "file.removed"
 	NoticeSettingInputKindInvoiceIssued        NoticeSettingInputKind = "invoice.issued"
 	NoticeSettingInputKindMessageReceived      NoticeSettingInputKind = "message.received"
 	NoticeSettingInputKindPaymentReceived      NoticeSettingInputKind = "payment.received"
@@ -1345,6 +1462,10 @@ const (
 	PrivacyExportNoticesOffApplicationAction    PrivacyExportNoticesOff = "application.action"
 	PrivacyExportNoticesOffApplicationClosed    PrivacyExportNoticesOff = "application.closed"
 	PrivacyExportNoticesOffApplicationCompleted PrivacyExportNoticesOff = "application.completed"
+	PrivacyExportNoticesOffCertificateChanged   PrivacyExportNoticesOff = "certificate.changed"
+	PrivacyExportNoticesOffCertificateExpires   PrivacyExportNoticesOff = "certificate.expires"
+	PrivacyExportNoticesOffCertificateIssued    PrivacyExportNoticesOff = "certificate.issued"
+	PrivacyExportNoticesOffFileRemoved          PrivacyExportNoticesOff = "file.removed"
 	PrivacyExportNoticesOffInvoiceIssued        PrivacyExportNoticesOff = "invoice.issued"
 	PrivacyExportNoticesOffMessageReceived      PrivacyExportNoticesOff = "message.received"
 	PrivacyExportNoticesOffPaymentReceived      PrivacyExportNoticesOff = "payment.received"
@@ -1593,6 +1714,7 @@ const (
 // Defines values for SearchHighlightField.
 const (
 	SearchHighlightFieldCase        SearchHighlightField = "case"
+	SearchHighlightFieldCertificate SearchHighlightField = "certificate"
 	SearchHighlightFieldCode        SearchHighlightField = "code"
 	SearchHighlightFieldDescription SearchHighlightField = "description"
 	SearchHighlightFieldEmail       SearchHighlightField = "email"
@@ -1666,6 +1788,7 @@ const (
 	UpdateAPIKeyInputPermissionsApplicationRead      UpdateAPIKeyInputPermissions = "application:read"
 	UpdateAPIKeyInputPermissionsBillingManage        UpdateAPIKeyInputPermissions = "billing.manage"
 	UpdateAPIKeyInputPermissionsBillingRead          UpdateAPIKeyInputPermissions = "billing.read"
+	UpdateAPIKeyInputPermissionsCertificateManage    UpdateAPIKeyInputPermissions = "certificate.manage"
 	UpdateAPIKeyInputPermissionsEventRead            UpdateAPIKeyInputPermissions = "event.read"
 	UpdateAPIKeyInputPermissionsFileDelete           UpdateAPIKeyInputPermissions = "file:delete"
 	UpdateAPIKeyInputPermissionsFileUpload           UpdateAPIKeyInputPermissions = "file:upload"
@@ -1739,6 +1862,21 @@ const (
 	UpdateRequirementInputAppliesToLessThanNil UpdateRequirementInputAppliesTo = "<nil>"
 	UpdateRequirementInputAppliesToPARTY       UpdateRequirementInputAppliesTo = "PARTY"
 	UpdateRequirementInputAppliesToREQUEST     UpdateRequirementInputAppliesTo = "REQUEST"
+)
+
+// Defines values for UpdateServiceCertificateInputAppliesTo.
+const (
+	UpdateServiceCertificateInputAppliesToLessThanNil UpdateServiceCertificateInputAppliesTo = "<nil>"
+	UpdateServiceCertificateInputAppliesToPARTY       UpdateServiceCertificateInputAppliesTo = "PARTY"
+	UpdateServiceCertificateInputAppliesToREQUEST     UpdateServiceCertificateInputAppliesTo = "REQUEST"
+)
+
+// Defines values for UpdateServiceCertificateInputLayout.
+const (
+	UpdateServiceCertificateInputLayoutCARD        UpdateServiceCertificateInputLayout = "CARD"
+	UpdateServiceCertificateInputLayoutCERTIFICATE UpdateServiceCertificateInputLayout = "CERTIFICATE"
+	UpdateServiceCertificateInputLayoutLETTER      UpdateServiceCertificateInputLayout = "LETTER"
+	UpdateServiceCertificateInputLayoutLessThanNil UpdateServiceCertificateInputLayout = "<nil>"
 )
 
 // Defines values for UpdateStageInputKind.
@@ -1996,6 +2134,24 @@ const (
 	GetCaseNeighboursParamsViewUnread     GetCaseNeighboursParamsView = "unread"
 )
 
+// Defines values for ListCertificatesParamsStatus.
+const (
+	ListCertificatesParamsStatusEXPIRED   ListCertificatesParamsStatus = "EXPIRED"
+	ListCertificatesParamsStatusREPLACED  ListCertificatesParamsStatus = "REPLACED"
+	ListCertificatesParamsStatusREVOKED   ListCertificatesParamsStatus = "REVOKED"
+	ListCertificatesParamsStatusSUSPENDED ListCertificatesParamsStatus = "SUSPENDED"
+	ListCertificatesParamsStatusVALID     ListCertificatesParamsStatus = "VALID"
+)
+
+// Defines values for ExportCertificatesParamsStatus.
+const (
+	ExportCertificatesParamsStatusEXPIRED   ExportCertificatesParamsStatus = "EXPIRED"
+	ExportCertificatesParamsStatusREPLACED  ExportCertificatesParamsStatus = "REPLACED"
+	ExportCertificatesParamsStatusREVOKED   ExportCertificatesParamsStatus = "REVOKED"
+	ExportCertificatesParamsStatusSUSPENDED ExportCertificatesParamsStatus = "SUSPENDED"
+	ExportCertificatesParamsStatusVALID     ExportCertificatesParamsStatus = "VALID"
+)
+
 // Defines values for ListQueueParamsWaitingFor.
 const (
 	ListQueueParamsWaitingForCUSTOMER ListQueueParamsWaitingFor = "CUSTOMER"
@@ -2035,11 +2191,11 @@ const (
 
 // Defines values for ListCallsParamsMethod.
 const (
-	DELETE ListCallsParamsMethod = "DELETE"
-	GET    ListCallsParamsMethod = "GET"
-	PATCH  ListCallsParamsMethod = "PATCH"
-	POST   ListCallsParamsMethod = "POST"
-	PUT    ListCallsParamsMethod = "PUT"
+	ListCallsParamsMethodDELETE ListCallsParamsMethod = "DELETE"
+	ListCallsParamsMethodGET    ListCallsParamsMethod = "GET"
+	ListCallsParamsMethodPATCH  ListCallsParamsMethod = "PATCH"
+	ListCallsParamsMethodPOST   ListCallsParamsMethod = "POST"
+	ListCallsParamsMethodPUT    ListCallsParamsMethod = "PUT"
 )
 
 // Defines values for ListCustomersParamsStatus.
@@ -2058,10 +2214,11 @@ const (
 
 // Defines values for GetInsightsParamsReport.
 const (
-	Backlog   GetInsightsParamsReport = "backlog"
-	Durations GetInsightsParamsReport = "durations"
-	Funnel    GetInsightsParamsReport = "funnel"
-	Revenue   GetInsightsParamsReport = "revenue"
+	Backlog      GetInsightsParamsReport = "backlog"
+	Certificates GetInsightsParamsReport = "certificates"
+	Durations    GetInsightsParamsReport = "durations"
+	Funnel       GetInsightsParamsReport = "funnel"
+	Revenue      GetInsightsParamsReport = "revenue"
 )
 
 // Defines values for ListMembersParamsStatus.
@@ -2288,6 +2445,101 @@ type AddRoleInput struct {
 
 // AddRoleInputPermissions defines model for AddRoleInput.Permissions.
 type AddRoleInputPermissions string
+
+// AddServiceCertificateInput defines model for AddServiceCertificateInput.
+type AddServiceCertificateInput struct {
+	// AppliesTo REQUEST: one for the case. PARTY: one per party. If omitted or null: REQUEST
+	AppliesTo *AddServiceCertificateInputAppliesTo `json:"appliesTo,omitempty"`
+
+	// Body Text on the paper, with placeholders, paragraphs, **bold**, and lists with - and 1.
+	//
+	// Examples: {{party.name}} may build at {{request.site}}.
+	Body string `json:"body"`
+
+	// Code Code, unique within the service
+	//
+	// Examples: permit
+	Code string `json:"code"`
+
+	// IssuedOn COMPLETION of the application, or the id of the stage whose completion issues it
+	//
+	// Examples: COMPLETION
+	IssuedOn string `json:"issuedOn"`
+
+	// Layout If omitted or null: CERTIFICATE
+	Layout *AddServiceCertificateInputLayout `json:"layout,omitempty"`
+
+	// Name Name for people
+	//
+	// Examples: Building permit
+	Name string `json:"name"`
+
+	// NumberPattern Pattern of the numbers: letters, digits, - / . _ and {year}, {month}, {seq:n}, {service}, {random:n}. If omitted or null: {service}-{year}-{seq:6}
+	//
+	// Examples: PERMIT-{year}-{seq:6}
+	NumberPattern *string `json:"numberPattern,omitempty"`
+
+	// Position Position, from 1; the following ones move up by one; a larger number means the end. If omitted or null: the last position
+	Position *int64 `json:"position,omitempty"`
+
+	// PublicFields What a check shows besides the number, dates and status: holder, request.<code> or party.<code>. If omitted or null: nothing
+	//
+	// Examples: ["holder"]
+	PublicFields *[]string `json:"publicFields,omitempty"`
+
+	// Renewable From when it can be renewed. If omitted or null: never
+	Renewable *struct {
+		// BeforeDays Days before the end of validity from which it can be renewed
+		BeforeDays int64 `json:"beforeDays"`
+	} `json:"renewable,omitempty"`
+
+	// Required Whether completing waits until the certificate can be made. If omitted or null: true
+	Required *bool `json:"required,omitempty"`
+
+	// Rule Condition under which it is issued. If omitted or null: always
+	//
+	// Examples: request.express == true
+	Rule *string `json:"rule,omitempty"`
+
+	// Signatory Who signs it. If omitted or null: nobody
+	Signatory *struct {
+		// Name Name for people
+		//
+		// Examples: A. Bello
+		Name string `json:"name"`
+
+		// Title Title for people
+		//
+		// Examples: Director of Planning
+		Title *string `json:"title,omitempty"`
+	} `json:"signatory,omitempty"`
+
+	// Title Heading on the paper, with placeholders
+	//
+	// Examples: Building permit
+	Title string `json:"title"`
+
+	// ValidFor How long it is valid. If omitted or null: without an end
+	ValidFor *struct {
+		// Days Days, added last
+		Days *int64 `json:"days,omitempty"`
+
+		// Months Months, added with the years; a day that the month lacks becomes its last
+		Months *int64 `json:"months,omitempty"`
+
+		// Years Years, added first
+		Years *int64 `json:"years,omitempty"`
+	} `json:"validFor,omitempty"`
+
+	// ValidFrom First day: ISSUE, or request.<code> or party.<code> of a date question. If omitted or null: ISSUE
+	ValidFrom *string `json:"validFrom,omitempty"`
+}
+
+// AddServiceCertificateInputAppliesTo REQUEST: one for the case. PARTY: one per party. If omitted or null: REQUEST
+type AddServiceCertificateInputAppliesTo string
+
+// AddServiceCertificateInputLayout If omitted or null: CERTIFICATE
+type AddServiceCertificateInputLayout string
 
 // AddStageInput defines model for AddStageInput.
 type AddStageInput struct {
@@ -2833,8 +3085,8 @@ type ApplicationMyCase struct {
 	// ApplicationID Id of the application; null until the request is accepted
 	ApplicationID *string `json:"applicationId"`
 
-	// Certificates Certificates of the case; empty for now
-	Certificates []ApplicationMyCertificate `json:"certificates"`
+	// Certificates Certificates of the case, in the order of their issue
+	Certificates []CertificatesCertificate `json:"certificates"`
 
 	// CreatedAt UTC, without offset
 	//
@@ -2897,12 +3149,6 @@ type ApplicationMyCaseKind string
 
 // ApplicationMyCaseState State: a draft; waits for the decision, the customer, a payment or staff; completed; or ended otherwise
 type ApplicationMyCaseState string
-
-// ApplicationMyCertificate defines model for ApplicationMyCertificate.
-type ApplicationMyCertificate struct {
-	// Number Number of the certificate
-	Number string `json:"number"`
-}
 
 // ApplicationMyNext defines model for ApplicationMyNext.
 type ApplicationMyNext struct {
@@ -4016,9 +4262,84 @@ type CatalogBlocker struct {
 	StageID *string `json:"stageId"`
 }
 
+// CatalogCertificateDocument defines model for CatalogCertificateDocument.
+type CatalogCertificateDocument struct {
+	// AppliesTo REQUEST: one for the case. PARTY: one per party. Default REQUEST
+	AppliesTo *CatalogCertificateDocumentAppliesTo `json:"appliesTo,omitempty"`
+
+	// Body Text on the paper, with placeholders, paragraphs, **bold**, and lists with - and 1.
+	Body string `json:"body"`
+
+	// Code Identifier used by rules and errors
+	//
+	// Examples: permit
+	Code string `json:"code"`
+
+	// IssuedOn COMPLETION of the application, or the position of the stage whose completion issues it
+	IssuedOn CatalogCertificateDocument_IssuedOn `json:"issuedOn"`
+
+	// Layout Default CERTIFICATE
+	Layout *CatalogCertificateDocumentLayout `json:"layout,omitempty"`
+
+	// Name Name for people
+	//
+	// Examples: Building permit
+	Name string `json:"name"`
+
+	// NumberPattern Pattern of the numbers; default {service}-{year}-{seq:6}
+	//
+	// Examples: PERMIT-{year}-{seq:6}
+	NumberPattern *string `json:"numberPattern,omitempty"`
+
+	// PublicFields What a check shows besides the number, dates and status: holder, request.<code> or party.<code>
+	PublicFields *[]string `json:"publicFields,omitempty"`
+
+	// Renewable From when it can be renewed; default never
+	Renewable *CatalogRenewable `json:"renewable,omitempty"`
+
+	// Required Whether completing waits until the certificate can be made; default true
+	Required *bool `json:"required,omitempty"`
+
+	// Rule Condition under which it is issued; default always
+	//
+	// Examples: request.express == true
+	Rule *string `json:"rule,omitempty"`
+
+	// Signatory Who signs it; default nobody
+	Signatory *CatalogSignatory `json:"signatory,omitempty"`
+
+	// Title Heading on the paper, with placeholders
+	//
+	// Examples: Building permit
+	Title string `json:"title"`
+
+	// ValidFor How long it is valid; default without an end
+	ValidFor *CatalogPeriod `json:"validFor,omitempty"`
+
+	// ValidFrom First day: ISSUE, or request.<code> or party.<code> of a date question; default ISSUE
+	ValidFrom *string `json:"validFrom,omitempty"`
+}
+
+// CatalogCertificateDocumentAppliesTo REQUEST: one for the case. PARTY: one per party. Default REQUEST
+type CatalogCertificateDocumentAppliesTo string
+
+// CatalogCertificateDocumentIssuedOn0 defines model for CatalogCertificateDocument.IssuedOn.0.
+type CatalogCertificateDocumentIssuedOn0 string
+
+// CatalogCertificateDocumentIssuedOn1 defines model for CatalogCertificateDocument.IssuedOn.1.
+type CatalogCertificateDocumentIssuedOn1 = int
+
+// CatalogCertificateDocument_IssuedOn COMPLETION of the application, or the position of the stage whose completion issues it
+type CatalogCertificateDocument_IssuedOn struct {
+	union json.RawMessage
+}
+
+// CatalogCertificateDocumentLayout Default CERTIFICATE
+type CatalogCertificateDocumentLayout string
+
 // CatalogChanges defines model for CatalogChanges.
 type CatalogChanges struct {
-	// Changes Differences of the service first, then of stages, questions, requirements, charges and value sets
+	// Changes Differences of the service first, then of stages, questions, requirements, charges, certificates and value sets
 	Changes []CatalogDifference `json:"changes"`
 
 	// HasUnpublishedChanges Whether there are unpublished changes
@@ -4306,6 +4627,18 @@ type CatalogOptionDocument struct {
 	Value string `json:"value"`
 }
 
+// CatalogPeriod defines model for CatalogPeriod.
+type CatalogPeriod struct {
+	// Days Days, added last
+	Days *int64 `json:"days,omitempty"`
+
+	// Months Months, added with the years; a day that the month lacks becomes its last
+	Months *int64 `json:"months,omitempty"`
+
+	// Years Years, added first
+	Years *int64 `json:"years,omitempty"`
+}
+
 // CatalogPlace defines model for CatalogPlace.
 type CatalogPlace struct {
 	// Position Position, from 1
@@ -4317,6 +4650,9 @@ type CatalogPlace struct {
 
 // CatalogPreview defines model for CatalogPreview.
 type CatalogPreview struct {
+	// Certificates Certificates that would be issued
+	Certificates []CatalogServiceCertificate `json:"certificates"`
+
 	// Price Total price of the visible stages
 	Price Price `json:"price"`
 
@@ -4429,6 +4765,12 @@ type CatalogReadiness struct {
 	Ready bool `json:"ready"`
 }
 
+// CatalogRenewable defines model for CatalogRenewable.
+type CatalogRenewable struct {
+	// BeforeDays Days before the end of validity from which it can be renewed
+	BeforeDays int64 `json:"beforeDays"`
+}
+
 // CatalogRequirementDocument defines model for CatalogRequirementDocument.
 type CatalogRequirementDocument struct {
 	// AcceptanceRequired Whether staff must accept the document before the stage completes. Default false
@@ -4500,7 +4842,7 @@ type CatalogRule struct {
 	// Examples: request.guardian
 	Owner string `json:"owner"`
 
-	// OwnerID Id of the stage, question, requirement or charge
+	// OwnerID Id of the stage, question, requirement, charge or certificate
 	OwnerID string `json:"ownerId"`
 
 	// Reason The missing answers, or the error in the rule; null if the answers decided
@@ -4514,8 +4856,8 @@ type CatalogRule struct {
 	// Examples: Age is less than 18
 	Sentence *string `json:"sentence"`
 
-	// StageID Id of the stage
-	StageID string `json:"stageId"`
+	// StageID Null for a certificate
+	StageID *string `json:"stageId"`
 }
 
 // CatalogRuleCheck defines model for CatalogRuleCheck.
@@ -4704,6 +5046,68 @@ type CatalogService struct {
 // CatalogServiceStatus Current status
 type CatalogServiceStatus string
 
+// CatalogServiceCertificate defines model for CatalogServiceCertificate.
+type CatalogServiceCertificate struct {
+	// AppliesTo REQUEST: one for the case. PARTY: one per party
+	AppliesTo CatalogServiceCertificateAppliesTo `json:"appliesTo"`
+
+	// Body Text on the paper, with placeholders and markup
+	Body string `json:"body"`
+
+	// Code Identifier used by rules and errors
+	Code string `json:"code"`
+
+	// ID Id of the record
+	ID string `json:"id"`
+
+	// IssuedOn COMPLETION of the application, or the id of the stage whose completion issues it
+	IssuedOn string `json:"issuedOn"`
+
+	// Layout Look on paper: a letter in A4, a certificate in A4 landscape, or a card
+	Layout CatalogServiceCertificateLayout `json:"layout"`
+
+	// Name Name for people
+	Name string `json:"name"`
+
+	// NumberPattern Pattern of the numbers
+	//
+	// Examples: PERMIT-{year}-{seq:6}
+	NumberPattern string `json:"numberPattern"`
+
+	// Position Position in the service, from 1
+	Position int64 `json:"position"`
+
+	// PublicFields What a check shows besides the number, dates and status
+	PublicFields []string `json:"publicFields"`
+
+	// Renewable Null: never
+	Renewable *CatalogRenewable `json:"renewable"`
+
+	// Required Whether completing waits until the certificate can be made
+	Required bool `json:"required"`
+
+	// Rule Null: always issued
+	Rule *string `json:"rule"`
+
+	// Signatory Null: nobody
+	Signatory *CatalogSignedBy `json:"signatory"`
+
+	// Title Heading on the paper, with placeholders
+	Title string `json:"title"`
+
+	// ValidFor Null: without an end
+	ValidFor *CatalogValidFor `json:"validFor"`
+
+	// ValidFrom First day: ISSUE, or request.<code> or party.<code> of a date question
+	ValidFrom string `json:"validFrom"`
+}
+
+// CatalogServiceCertificateAppliesTo REQUEST: one for the case. PARTY: one per party
+type CatalogServiceCertificateAppliesTo string
+
+// CatalogServiceCertificateLayout Look on paper: a letter in A4, a certificate in A4 landscape, or a card
+type CatalogServiceCertificateLayout string
+
 // CatalogServiceCharge defines model for CatalogServiceCharge.
 type CatalogServiceCharge struct {
 	// Amount Price of one unit, in major units of the service's currency
@@ -4746,6 +5150,9 @@ type CatalogServiceDetail struct {
 
 	// Categories Categories of the service on the landing page
 	Categories []string `json:"categories"`
+
+	// Certificates Certificates that the service issues
+	Certificates []CatalogServiceCertificate `json:"certificates"`
 
 	// Code Identifier used by rules and errors
 	//
@@ -4831,6 +5238,9 @@ type CatalogServiceDocument struct {
 	//
 	// Examples: ["Visas"]
 	Categories *[]string `json:"categories,omitempty"`
+
+	// Certificates Certificates that the service issues
+	Certificates *[]CatalogCertificateDocument `json:"certificates,omitempty"`
 
 	// Currency ISO 4217 code of all amounts
 	//
@@ -5025,6 +5435,28 @@ type CatalogServiceStage struct {
 // CatalogServiceStageKind Kind of the record
 type CatalogServiceStageKind string
 
+// CatalogSignatory defines model for CatalogSignatory.
+type CatalogSignatory struct {
+	// Name Name for people
+	//
+	// Examples: A. Bello
+	Name string `json:"name"`
+
+	// Title Title for people
+	//
+	// Examples: Director of Planning
+	Title *string `json:"title,omitempty"`
+}
+
+// CatalogSignedBy defines model for CatalogSignedBy.
+type CatalogSignedBy struct {
+	// Name Name for people
+	Name string `json:"name"`
+
+	// Title Title for people
+	Title *string `json:"title"`
+}
+
 // CatalogStageDocument defines model for CatalogStageDocument.
 type CatalogStageDocument struct {
 	// Charges Charges of a payment stage
@@ -5110,7 +5542,7 @@ type CatalogTemplateDetailSector string
 
 // CatalogUnsavedPart defines model for CatalogUnsavedPart.
 type CatalogUnsavedPart struct {
-	// Body The whole part: the body of addStage, addQuestion, addRequirement or addCharge. With an id, the part as it is read is allowed too; without a position, it stays where it is
+	// Body The whole part: the body of addStage, addQuestion, addRequirement, addCharge or addServiceCertificate. With an id, the part as it is read is allowed too; without a position, it stays where it is
 	Body map[string]interface{} `json:"body"`
 
 	// ID Id of the part that is replaced
@@ -5122,6 +5554,18 @@ type CatalogUnsavedPart struct {
 
 // CatalogUnsavedPartKind Kind of the part
 type CatalogUnsavedPartKind string
+
+// CatalogValidFor defines model for CatalogValidFor.
+type CatalogValidFor struct {
+	// Days Days, added last
+	Days int64 `json:"days"`
+
+	// Months Months, added with the years
+	Months int64 `json:"months"`
+
+	// Years Years, added first
+	Years int64 `json:"years"`
+}
 
 // CatalogValueSet defines model for CatalogValueSet.
 type CatalogValueSet struct {
@@ -5167,6 +5611,9 @@ type CatalogVersion struct {
 
 	// Categories Categories of the service on the landing page
 	Categories []string `json:"categories"`
+
+	// Certificates Certificates that the service issues
+	Certificates []CatalogServiceCertificate `json:"certificates"`
 
 	// Code Identifier used by rules and errors
 	//
@@ -5250,7 +5697,7 @@ type CatalogVersionStatus string
 
 // CatalogVersionChanges defines model for CatalogVersionChanges.
 type CatalogVersionChanges struct {
-	// Changes Differences of the service first, then of stages, questions, requirements, charges and value sets
+	// Changes Differences of the service first, then of stages, questions, requirements, charges, certificates and value sets
 	Changes []CatalogDifference `json:"changes"`
 
 	// Number Number of the version
@@ -5270,12 +5717,210 @@ type CatalogtriedRule struct {
 	// Field Field of the owner
 	Field CatalogtriedRuleField `json:"field"`
 
-	// OwnerID Id of the stage, question, requirement or charge
+	// OwnerID Id of the stage, question, requirement, charge or certificate
 	OwnerID string `json:"ownerId"`
 }
 
 // CatalogtriedRuleField Field of the owner
 type CatalogtriedRuleField string
+
+// CertificatesCertificate defines model for CertificatesCertificate.
+type CertificatesCertificate struct {
+	// ApplicationID Id of the application
+	ApplicationID string `json:"applicationId"`
+
+	// ChangedAt When its status last changed
+	//
+	// Examples: 2026-11-20T09:15:30.123
+	ChangedAt string `json:"changedAt"`
+
+	// Code Code in the service
+	//
+	// Examples: permit
+	Code string `json:"code"`
+
+	// FileName Name of the PDF file
+	//
+	// Examples: PERMIT-2026-000042.pdf
+	FileName string `json:"fileName"`
+
+	// Holder Name of the party that it is for; null after an erasure
+	Holder *string `json:"holder"`
+
+	// ID Id of the record
+	ID string `json:"id"`
+
+	// IssuedAt UTC, without offset
+	//
+	// Examples: 2026-11-20T09:15:30.123
+	IssuedAt string `json:"issuedAt"`
+
+	// Name Name for people
+	//
+	// Examples: Building permit
+	Name string `json:"name"`
+
+	// Number Number, unique in the organisation
+	//
+	// Examples: PERMIT-2026-000042
+	Number string `json:"number"`
+
+	// PartyID Null for the case as a whole
+	PartyID *string `json:"partyId"`
+
+	// Reason Reason of its suspension, revocation or replacement
+	Reason *string `json:"reason"`
+
+	// Reference Reference of the case
+	//
+	// Examples: REQ-7K2M9Q
+	Reference string `json:"reference"`
+
+	// RenewableFrom Day from which the customer can renew it; null for never
+	//
+	// Examples: 2027-10-31
+	RenewableFrom *string `json:"renewableFrom"`
+
+	// RenewalOfID Id of the certificate that it renews
+	RenewalOfID *string `json:"renewalOfId"`
+
+	// ReplacedByID Id of the certificate that replaces it
+	ReplacedByID *string `json:"replacedById"`
+
+	// ServiceID Id of the service
+	ServiceID string `json:"serviceId"`
+
+	// Sha256 Digest of the PDF file; null until it is made
+	Sha256 *string `json:"sha256"`
+
+	// Status Current status
+	Status CertificatesCertificateStatus `json:"status"`
+
+	// ValidFrom First valid day
+	//
+	// Examples: 2026-12-01
+	ValidFrom string `json:"validFrom"`
+
+	// ValidUntil Last valid day; null without an end
+	//
+	// Examples: 2027-11-30
+	ValidUntil *string `json:"validUntil"`
+
+	// VerifyCode Code by which anybody can check it
+	//
+	// Examples: 7KQM-2F9X-W4TD
+	VerifyCode string `json:"verifyCode"`
+
+	// VerifyURL Page on which anybody can check it
+	VerifyURL string `json:"verifyUrl"`
+}
+
+// CertificatesCertificateStatus Current status
+type CertificatesCertificateStatus string
+
+// CertificatesCheck defines model for CertificatesCheck.
+type CertificatesCheck struct {
+	// ChangedAt When its status last changed
+	//
+	// Examples: 2026-11-20T09:15:30.123
+	ChangedAt string `json:"changedAt"`
+
+	// Fields Answers that are public
+	Fields []CertificatesField `json:"fields"`
+
+	// Holder Null unless it is public
+	Holder *string `json:"holder"`
+
+	// IssuedAt UTC, without offset
+	//
+	// Examples: 2026-11-20T09:15:30.123
+	IssuedAt string `json:"issuedAt"`
+
+	// Name Name for people
+	//
+	// Examples: Building permit
+	Name string `json:"name"`
+
+	// Number Number, unique in the organisation
+	//
+	// Examples: PERMIT-2026-000042
+	Number string `json:"number"`
+
+	// Organization The issuer
+	Organization CertificatesCheckedBy `json:"organization"`
+
+	// Sha256 Digest of the PDF file; null until it is made
+	Sha256 *string `json:"sha256"`
+
+	// Status VALID also before validFrom
+	Status CertificatesCheckStatus `json:"status"`
+
+	// ValidFrom First valid day
+	//
+	// Examples: 2026-12-01
+	ValidFrom string `json:"validFrom"`
+
+	// ValidUntil Last valid day; null without an end
+	//
+	// Examples: 2027-11-30
+	ValidUntil *string `json:"validUntil"`
+}
+
+// CertificatesCheckStatus VALID also before validFrom
+type CertificatesCheckStatus string
+
+// CertificatesCheckedBy defines model for CertificatesCheckedBy.
+type CertificatesCheckedBy struct {
+	// Name Name for people
+	Name string `json:"name"`
+
+	// Slug Name of the organisation in web addresses and at sign-in
+	Slug string `json:"slug"`
+
+	// Timezone Timezone of its days
+	//
+	// Examples: Africa/Lagos
+	Timezone string `json:"timezone"`
+}
+
+// CertificatesField defines model for CertificatesField.
+type CertificatesField struct {
+	// Label Label of the question
+	Label string `json:"label"`
+
+	// Value Answer in the organisation's language
+	Value string `json:"value"`
+}
+
+// CertificatesSampleParty defines model for CertificatesSampleParty.
+type CertificatesSampleParty struct {
+	// Name Name for people
+	Name string `json:"name"`
+}
+
+// CertificatesSigner defines model for CertificatesSigner.
+type CertificatesSigner struct {
+	// Fingerprint SHA-256 of the certificate, in hexadecimal
+	Fingerprint string `json:"fingerprint"`
+
+	// Issuer Name of the issuer
+	//
+	// Examples: Example Trust CA
+	Issuer string `json:"issuer"`
+
+	// SelfSigned Whether no authority has signed it
+	SelfSigned bool `json:"selfSigned"`
+
+	// Subject Name of the owner
+	//
+	// Examples: Ministry of Works
+	Subject string `json:"subject"`
+
+	// ValidUntil UTC, without offset
+	//
+	// Examples: 2026-11-20T09:15:30.123
+	ValidUntil string `json:"validUntil"`
+}
 
 // ChangeMeInput defines model for ChangeMeInput.
 type ChangeMeInput struct {
@@ -5338,7 +5983,7 @@ type CheckRuleInput struct {
 	// Field Field of the owner; requires ownerId
 	Field *CheckRuleInputField `json:"field,omitempty"`
 
-	// OwnerID Id of the stage, question, requirement or charge that the rule is for
+	// OwnerID Id of the stage, question, requirement, charge or certificate that the rule is for
 	OwnerID *string `json:"ownerId,omitempty"`
 
 	// Rule The rule as text
@@ -5960,8 +6605,11 @@ type File struct {
 	// Examples: 2026-11-20T09:15:30.123
 	CreatedAt string `json:"createdAt"`
 
-	// DownloadURL Signed link to download the file; only while UPLOADED
+	// DownloadURL Signed link to download the file; only while UPLOADED and, with a scanner, CLEAN
 	DownloadURL *string `json:"downloadUrl,omitempty"`
+
+	// Failure Why the file was refused after its upload; null if it was not
+	Failure *FileFailure `json:"failure"`
 
 	// Format File format as named by the storage provider, such as png; null if it does not inspect the file
 	Format *string `json:"format"`
@@ -5981,6 +6629,9 @@ type File struct {
 	// ResourceType image (also for PDF) or raw; null until the file is uploaded
 	ResourceType *string `json:"resourceType"`
 
+	// Scan Result of the scan for malware; NOT_SCANNED if there is no scanner, or the file is too large for it
+	Scan FileScan `json:"scan"`
+
 	// SizeBytes Size in bytes, as declared until the file has arrived
 	SizeBytes int64 `json:"sizeBytes"`
 
@@ -5995,39 +6646,18 @@ type File struct {
 	// Examples: 2026-11-20T09:15:30.123
 	UploadedAt *string `json:"uploadedAt"`
 
-	// ViewURL Signed link to view the file; only while UPLOADED
+	// ViewURL Signed link to view the file; only while UPLOADED and, with a scanner, CLEAN
 	ViewURL *string `json:"viewUrl,omitempty"`
 }
 
+// FileFailure Why the file was refused after its upload; null if it was not
+type FileFailure string
+
+// FileScan Result of the scan for malware; NOT_SCANNED if there is no scanner, or the file is too large for it
+type FileScan string
+
 // FileStatus Current status
 type FileStatus string
-
-// FileParams defines model for FileParams.
-type FileParams struct {
-	// APIKey Account at the storage provider
-	APIKey string `json:"api_key"`
-
-	// NotificationURL URL to which the provider reports the upload; omitted if configured at the provider
-	NotificationURL *string `json:"notification_url,omitempty"`
-
-	// Overwrite Whether the upload replaces an existing file with this public_id
-	Overwrite string `json:"overwrite"`
-
-	// PublicID Name of the file at the storage provider
-	PublicID string `json:"public_id"`
-
-	// ResourceType Part of the upload URL, not signed; for the provider's SDK
-	ResourceType string `json:"resource_type"`
-
-	// Signature Signature that authorises the upload at the storage provider
-	Signature string `json:"signature"`
-
-	// Timestamp Unix seconds
-	Timestamp string `json:"timestamp"`
-
-	// Type Delivery type at the provider
-	Type string `json:"type"`
-}
 
 // FileUpload defines model for FileUpload.
 type FileUpload struct {
@@ -6039,12 +6669,33 @@ type FileUpload struct {
 	// FileID Id of the file
 	FileID string `json:"fileId"`
 
-	// Params Form fields to send to the storage provider with the file
-	Params FileParams `json:"params"`
+	// Params The fields of upload; for Cloudinary among them public_id, timestamp, signature and api_key, complete for the provider's SDK
+	Params map[string]string `json:"params"`
 
-	// UploadURL URL to which the multipart form is posted
+	// Upload How to send the file, whatever the storage provider
+	Upload FileUploadRequest `json:"upload"`
+
+	// UploadURL The url of upload
 	UploadURL string `json:"uploadUrl"`
 }
+
+// FileUploadRequest defines model for FileUploadRequest.
+type FileUploadRequest struct {
+	// Fields Fields of the form, before the field file; empty for PUT
+	Fields map[string]string `json:"fields"`
+
+	// Headers Headers to send as they are
+	Headers map[string]string `json:"headers"`
+
+	// Method Method of the request
+	Method FileUploadRequestMethod `json:"method"`
+
+	// URL Signed URL of the storage provider
+	URL string `json:"url"`
+}
+
+// FileUploadRequestMethod Method of the request
+type FileUploadRequestMethod string
 
 // FinanceCustomer defines model for FinanceCustomer.
 type FinanceCustomer struct {
@@ -6857,6 +7508,12 @@ type InsightsPoint struct {
 	// Completed Applications completed; report funnel
 	Completed *int64 `json:"completed,omitempty"`
 
+	// Expiring Valid certificates whose last day is within 30 days of the end of the unit; report certificates
+	Expiring *int64 `json:"expiring,omitempty"`
+
+	// Issued Certificates issued; report certificates
+	Issued *int64 `json:"issued,omitempty"`
+
 	// Overdue Waiting cases past their deadline at the end of the unit, or now; report backlog
 	Overdue *int64 `json:"overdue,omitempty"`
 
@@ -6871,6 +7528,9 @@ type InsightsPoint struct {
 
 	// Submitted Requests submitted for the first time; report funnel
 	Submitted *int64 `json:"submitted,omitempty"`
+
+	// Valid Valid certificates at the end of the unit; report certificates
+	Valid *int64 `json:"valid,omitempty"`
 
 	// Waiting Requests and applications waiting for staff at the end of the unit, or now; report backlog
 	Waiting *int64 `json:"waiting,omitempty"`
@@ -7001,6 +7661,9 @@ type LoginInput struct {
 
 // Member defines model for Member.
 type Member struct {
+	// BreakGlass Whether the person is the admin who keeps a password as a way in while single sign-on is enforced
+	BreakGlass bool `json:"breakGlass"`
+
 	// CreatedAt UTC, without offset
 	//
 	// Examples: 2026-11-20T09:15:30.123
@@ -7935,6 +8598,24 @@ type PageCatalogService struct {
 	TotalPages int64 `json:"totalPages"`
 }
 
+// PageCertificatesCertificate defines model for PageCertificatesCertificate.
+type PageCertificatesCertificate struct {
+	// Content The records on this page
+	Content []CertificatesCertificate `json:"content"`
+
+	// Page Page number, from 0
+	Page int64 `json:"page"`
+
+	// Size Applied page size
+	Size int64 `json:"size"`
+
+	// TotalElements Total number of records on all pages
+	TotalElements int64 `json:"totalElements"`
+
+	// TotalPages Total number of pages
+	TotalPages int64 `json:"totalPages"`
+}
+
 // PageConversationMessage defines model for PageConversationMessage.
 type PageConversationMessage struct {
 	// Content The records on this page
@@ -8193,6 +8874,29 @@ type PlatformLoginInput struct {
 	Password string `json:"password"`
 }
 
+// PreviewCertificateInput defines model for PreviewCertificateInput.
+type PreviewCertificateInput struct {
+	// Answers Answers keyed request.<code> or party.<code>
+	Answers *map[string]*PreviewCertificateInput_Answers_AdditionalProperties `json:"answers,omitempty"`
+
+	// Parties Parties; the certificate is for the first
+	Parties *[]CertificatesSampleParty `json:"parties,omitempty"`
+}
+
+// PreviewCertificateInputAnswers0 defines model for PreviewCertificateInput.Answers.0.
+type PreviewCertificateInputAnswers0 = string
+
+// PreviewCertificateInputAnswers1 defines model for PreviewCertificateInput.Answers.1.
+type PreviewCertificateInputAnswers1 = []string
+
+// PreviewCertificateInputAnswers2 defines model for PreviewCertificateInput.Answers.2.
+type PreviewCertificateInputAnswers2 = bool
+
+// PreviewCertificateInput_Answers_AdditionalProperties A text (single choice, date, text, number and others), an array of texts (multiple choice), true or false; null clears the answer
+type PreviewCertificateInput_Answers_AdditionalProperties struct {
+	union json.RawMessage
+}
+
 // PreviewServiceInput defines model for PreviewServiceInput.
 type PreviewServiceInput struct {
 	// Answers Answers keyed request.<code> or party.<code>; the latter apply to every party
@@ -8361,6 +9065,9 @@ type PrivacyApplicationStatus string
 type PrivacyCase struct {
 	// Application Application; null unless the request was accepted
 	Application *PrivacyApplication `json:"application"`
+
+	// Certificates Certificates of the application, in the order of their issue
+	Certificates []CertificatesCertificate `json:"certificates"`
 
 	// Corrections Corrections requested by staff, newest first
 	Corrections []ApplicationCorrection `json:"corrections"`
@@ -8723,6 +9430,15 @@ type PutSignInPolicyInput struct {
 
 // PutSignInPolicyInputSecondFactor Who must have a second factor: nobody, admins, or all members
 type PutSignInPolicyInputSecondFactor string
+
+// PutSigningCertificateInput defines model for PutSigningCertificateInput.
+type PutSigningCertificateInput struct {
+	// Password Password of the file; empty for none
+	Password string `json:"password"`
+
+	// Pkcs12 The PKCS#12 file in Base64
+	Pkcs12 string `json:"pkcs12"`
+}
 
 // PutTenantNoticesInput defines model for PutTenantNoticesInput.
 type PutTenantNoticesInput struct {
@@ -9180,6 +9896,9 @@ type QueueSummary struct {
 	// Applications Null if the caller may not manage applications
 	Applications *QueueApplications `json:"applications"`
 
+	// FilesWaitingForScan Attached files that wait to be scanned for malware, counted up to 1,000; null if the caller is limited to some services
+	FilesWaitingForScan *int64 `json:"filesWaitingForScan"`
+
 	// Requests Null if the caller may not review requests
 	Requests *QueueRequests `json:"requests"`
 
@@ -9393,6 +10112,18 @@ type ReopenStageInput struct {
 	Assign *bool `json:"assign,omitempty"`
 
 	// Reason Reason, recorded in the history
+	Reason string `json:"reason"`
+}
+
+// ReplaceCertificateInput defines model for ReplaceCertificateInput.
+type ReplaceCertificateInput struct {
+	// Answers Answers to correct
+	Answers *[]ApplicationGivenAnswer `json:"answers,omitempty"`
+
+	// Parties Complete list of the parties, as many as now, with their ids
+	Parties *[]ApplicationPartyInput `json:"parties,omitempty"`
+
+	// Reason Reason for the customer
 	Reason string `json:"reason"`
 }
 
@@ -9902,6 +10633,12 @@ type ReturnRequestWithMessageInput struct {
 	Message string `json:"message"`
 }
 
+// RevokeCertificateInput defines model for RevokeCertificateInput.
+type RevokeCertificateInput struct {
+	// Reason Reason for the customer
+	Reason string `json:"reason"`
+}
+
 // RotateAPIKeyInput defines model for RotateAPIKeyInput.
 type RotateAPIKeyInput struct {
 	// OverlapHours Hours for which the current secret keeps working; 0 ends it at once
@@ -10149,6 +10886,12 @@ type StepUpInput struct {
 
 	// Password The password
 	Password *string `json:"password,omitempty"`
+}
+
+// SuspendCertificateInput defines model for SuspendCertificateInput.
+type SuspendCertificateInput struct {
+	// Reason Reason for the customer
+	Reason string `json:"reason"`
 }
 
 // TakeNextCaseInput defines model for TakeNextCaseInput.
@@ -10755,6 +11498,91 @@ type UpdateSSOConnectionInput struct {
 	// Name Name for people. Unchanged if omitted
 	Name *string `json:"name,omitempty"`
 }
+
+// UpdateServiceCertificateInput defines model for UpdateServiceCertificateInput.
+type UpdateServiceCertificateInput struct {
+	// AppliesTo REQUEST: one for the case. PARTY: one per party. Unchanged if omitted; null: REQUEST
+	AppliesTo *UpdateServiceCertificateInputAppliesTo `json:"appliesTo,omitempty"`
+
+	// Body Unchanged if omitted
+	Body *string `json:"body,omitempty"`
+
+	// Code Identifier used by rules and errors. Unchanged if omitted
+	Code *string `json:"code,omitempty"`
+
+	// IssuedOn COMPLETION, or the id of a stage. Unchanged if omitted
+	IssuedOn *string `json:"issuedOn,omitempty"`
+
+	// Layout Unchanged if omitted; null: CERTIFICATE
+	Layout *UpdateServiceCertificateInputLayout `json:"layout,omitempty"`
+
+	// Name Name for people. Unchanged if omitted
+	Name *string `json:"name,omitempty"`
+
+	// NumberPattern Pattern of the numbers: letters, digits, - / . _ and {year}, {month}, {seq:n}, {service}, {random:n}. Unchanged if omitted; null: {service}-{year}-{seq:6}
+	//
+	// Examples: PERMIT-{year}-{seq:6}
+	NumberPattern *string `json:"numberPattern,omitempty"`
+
+	// Position Position, from 1; the following ones move up by one; a larger number means the end. Unchanged if omitted; null: the last position
+	Position *int64 `json:"position,omitempty"`
+
+	// PublicFields What a check shows besides the number, dates and status: holder, request.<code> or party.<code>. Unchanged if omitted; null: nothing
+	//
+	// Examples: ["holder"]
+	PublicFields *[]string `json:"publicFields,omitempty"`
+
+	// Renewable From when it can be renewed. Unchanged if omitted; null: never
+	Renewable *struct {
+		// BeforeDays Days before the end of validity from which it can be renewed
+		BeforeDays int64 `json:"beforeDays"`
+	} `json:"renewable,omitempty"`
+
+	// Required Whether completing waits until the certificate can be made. Unchanged if omitted; null: true
+	Required *bool `json:"required,omitempty"`
+
+	// Rule Condition under which it is issued. Unchanged if omitted; null: always
+	//
+	// Examples: request.express == true
+	Rule *string `json:"rule,omitempty"`
+
+	// Signatory Who signs it. Unchanged if omitted; null: nobody
+	Signatory *struct {
+		// Name Name for people
+		//
+		// Examples: A. Bello
+		Name string `json:"name"`
+
+		// Title Title for people
+		//
+		// Examples: Director of Planning
+		Title *string `json:"title,omitempty"`
+	} `json:"signatory,omitempty"`
+
+	// Title Title for people. Unchanged if omitted
+	Title *string `json:"title,omitempty"`
+
+	// ValidFor How long it is valid. Unchanged if omitted; null: without an end
+	ValidFor *struct {
+		// Days Days, added last
+		Days *int64 `json:"days,omitempty"`
+
+		// Months Months, added with the years; a day that the month lacks becomes its last
+		Months *int64 `json:"months,omitempty"`
+
+		// Years Years, added first
+		Years *int64 `json:"years,omitempty"`
+	} `json:"validFor,omitempty"`
+
+	// ValidFrom First day: ISSUE, or request.<code> or party.<code> of a date question. Unchanged if omitted; null: ISSUE
+	ValidFrom *string `json:"validFrom,omitempty"`
+}
+
+// UpdateServiceCertificateInputAppliesTo REQUEST: one for the case. PARTY: one per party. Unchanged if omitted; null: REQUEST
+type UpdateServiceCertificateInputAppliesTo string
+
+// UpdateServiceCertificateInputLayout Unchanged if omitted; null: CERTIFICATE
+type UpdateServiceCertificateInputLayout string
 
 // UpdateServiceInput defines model for UpdateServiceInput.
 type UpdateServiceInput struct {
@@ -11439,6 +12267,18 @@ type AnswerMyApplicationParams struct {
 	IfMatch *string `json:"If-Match,omitempty"`
 }
 
+// ListMyCertificatesParams defines parameters for ListMyCertificates.
+type ListMyCertificatesParams struct {
+	// Page Page number, from 0; without page and size the response has all items
+	Page *int64 `form:"page,omitempty" json:"page,omitempty"`
+
+	// Size Page size, 20 if only page is given; at most 100
+	Size *int64 `form:"size,omitempty" json:"size,omitempty"`
+
+	// Sort Field and direction, such as name,desc; the default direction is asc. The description of the operation lists the fields
+	Sort *string `form:"sort,omitempty" json:"sort,omitempty"`
+}
+
 // AnswerCorrectionParams defines parameters for AnswerCorrection.
 type AnswerCorrectionParams struct {
 	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
@@ -11528,6 +12368,12 @@ type ListMyCasesParams struct {
 
 // ListMyCasesParamsState defines parameters for ListMyCases.
 type ListMyCasesParamsState string
+
+// RenewCertificateParams defines parameters for RenewCertificate.
+type RenewCertificateParams struct {
+	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
+}
 
 // ListMyRequestsParams defines parameters for ListMyRequests.
 type ListMyRequestsParams struct {
@@ -11644,6 +12490,12 @@ type AuthoriseUploadParams struct {
 type DeleteFileParams struct {
 	// IfMatch The ETag of this path: if the data has changed since, the call has no effect and returns 412
 	IfMatch *string `json:"If-Match,omitempty"`
+}
+
+// ConfirmUploadParams defines parameters for ConfirmUpload.
+type ConfirmUploadParams struct {
+	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
 }
 
 // AuthoriseUploadAgainParams defines parameters for AuthoriseUploadAgain.
@@ -12060,6 +12912,18 @@ type AnswerApplicationParams struct {
 	IfMatch *string `json:"If-Match,omitempty"`
 }
 
+// ListApplicationCertificatesParams defines parameters for ListApplicationCertificates.
+type ListApplicationCertificatesParams struct {
+	// Page Page number, from 0; without page and size the response has all items
+	Page *int64 `form:"page,omitempty" json:"page,omitempty"`
+
+	// Size Page size, 20 if only page is given; at most 100
+	Size *int64 `form:"size,omitempty" json:"size,omitempty"`
+
+	// Sort Field and direction, such as name,desc; the default direction is asc. The description of the operation lists the fields
+	Sort *string `form:"sort,omitempty" json:"sort,omitempty"`
+}
+
 // CloseApplicationParams defines parameters for CloseApplication.
 type CloseApplicationParams struct {
 	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
@@ -12389,6 +13253,84 @@ type GetCaseNeighboursParamsWaitingFor string
 
 // GetCaseNeighboursParamsView defines parameters for GetCaseNeighbours.
 type GetCaseNeighboursParamsView string
+
+// ListCertificatesParams defines parameters for ListCertificates.
+type ListCertificatesParams struct {
+	// Page Page number, from 0
+	Page *int64 `form:"page,omitempty" json:"page,omitempty"`
+
+	// Size Page size, at most 100
+	Size *int64 `form:"size,omitempty" json:"size,omitempty"`
+
+	// Sort Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields
+	Sort *string `form:"sort,omitempty" json:"sort,omitempty"`
+
+	// Search Beginning of a number, or part of the name of a holder
+	Search *string `form:"search,omitempty" json:"search,omitempty"`
+
+	// Status Filter by status
+	Status *ListCertificatesParamsStatus `form:"status,omitempty" json:"status,omitempty"`
+
+	// Code Filter by the code in the service
+	Code *string `form:"code,omitempty" json:"code,omitempty"`
+
+	// ServiceID Filter by service
+	ServiceID *string `form:"serviceId,omitempty" json:"serviceId,omitempty"`
+
+	// ExpiresBefore Only certificates whose last valid day is before this day
+	ExpiresBefore *string `form:"expiresBefore,omitempty" json:"expiresBefore,omitempty"`
+}
+
+// ListCertificatesParamsStatus defines parameters for ListCertificates.
+type ListCertificatesParamsStatus string
+
+// ExportCertificatesParams defines parameters for ExportCertificates.
+type ExportCertificatesParams struct {
+	// Sort Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields
+	Sort *string `form:"sort,omitempty" json:"sort,omitempty"`
+
+	// Search Beginning of a number, or part of the name of a holder
+	Search *string `form:"search,omitempty" json:"search,omitempty"`
+
+	// Status Filter by status
+	Status *ExportCertificatesParamsStatus `form:"status,omitempty" json:"status,omitempty"`
+
+	// Code Filter by the code in the service
+	Code *string `form:"code,omitempty" json:"code,omitempty"`
+
+	// ServiceID Filter by service
+	ServiceID *string `form:"serviceId,omitempty" json:"serviceId,omitempty"`
+
+	// ExpiresBefore Only certificates whose last valid day is before this day
+	ExpiresBefore *string `form:"expiresBefore,omitempty" json:"expiresBefore,omitempty"`
+}
+
+// ExportCertificatesParamsStatus defines parameters for ExportCertificates.
+type ExportCertificatesParamsStatus string
+
+// ReinstateCertificateParams defines parameters for ReinstateCertificate.
+type ReinstateCertificateParams struct {
+	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
+}
+
+// ReplaceCertificateParams defines parameters for ReplaceCertificate.
+type ReplaceCertificateParams struct {
+	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
+}
+
+// RevokeCertificateParams defines parameters for RevokeCertificate.
+type RevokeCertificateParams struct {
+	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
+}
+
+// SuspendCertificateParams defines parameters for SuspendCertificate.
+type SuspendCertificateParams struct {
+	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
+}
 
 // UndoDecisionParams defines parameters for UndoDecision.
 type UndoDecisionParams struct {
@@ -13049,6 +13991,42 @@ type ArchiveServiceParams struct {
 	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
 }
 
+// ListServiceCertificatesParams defines parameters for ListServiceCertificates.
+type ListServiceCertificatesParams struct {
+	// Page Page number, from 0; without page and size the response has all items
+	Page *int64 `form:"page,omitempty" json:"page,omitempty"`
+
+	// Size Page size, 20 if only page is given; at most 100
+	Size *int64 `form:"size,omitempty" json:"size,omitempty"`
+
+	// Sort Field and direction, such as name,desc; the default direction is asc. The description of the operation lists the fields
+	Sort *string `form:"sort,omitempty" json:"sort,omitempty"`
+}
+
+// AddServiceCertificateParams defines parameters for AddServiceCertificate.
+type AddServiceCertificateParams struct {
+	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
+}
+
+// RemoveServiceCertificateParams defines parameters for RemoveServiceCertificate.
+type RemoveServiceCertificateParams struct {
+	// IfMatch The ETag of this path: if the data has changed since, the call has no effect and returns 412
+	IfMatch *string `json:"If-Match,omitempty"`
+}
+
+// UpdateServiceCertificateParams defines parameters for UpdateServiceCertificate.
+type UpdateServiceCertificateParams struct {
+	// IfMatch The ETag of this path: if the data has changed since, the call has no effect and returns 412
+	IfMatch *string `json:"If-Match,omitempty"`
+}
+
+// PreviewCertificateParams defines parameters for PreviewCertificate.
+type PreviewCertificateParams struct {
+	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
+}
+
 // AddChargeParams defines parameters for AddCharge.
 type AddChargeParams struct {
 	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
@@ -13690,6 +14668,68 @@ func (t *AskCorrectionInput) UnmarshalJSON(b []byte) error {
 	return err
 }
 
+// AsCatalogCertificateDocumentIssuedOn0 returns the union data inside the CatalogCertificateDocument_IssuedOn as a CatalogCertificateDocumentIssuedOn0
+func (t CatalogCertificateDocument_IssuedOn) AsCatalogCertificateDocumentIssuedOn0() (CatalogCertificateDocumentIssuedOn0, error) {
+	var body CatalogCertificateDocumentIssuedOn0
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromCatalogCertificateDocumentIssuedOn0 overwrites any union data inside the CatalogCertificateDocument_IssuedOn as the provided CatalogCertificateDocumentIssuedOn0
+func (t *CatalogCertificateDocument_IssuedOn) FromCatalogCertificateDocumentIssuedOn0(v CatalogCertificateDocumentIssuedOn0) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeCatalogCertificateDocumentIssuedOn0 performs a merge with any union data inside the CatalogCertificateDocument_IssuedOn, using the provided CatalogCertificateDocumentIssuedOn0
+func (t *CatalogCertificateDocument_IssuedOn) MergeCatalogCertificateDocumentIssuedOn0(v CatalogCertificateDocumentIssuedOn0) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsCatalogCertificateDocumentIssuedOn1 returns the union data inside the CatalogCertificateDocument_IssuedOn as a CatalogCertificateDocumentIssuedOn1
+func (t CatalogCertificateDocument_IssuedOn) AsCatalogCertificateDocumentIssuedOn1() (CatalogCertificateDocumentIssuedOn1, error) {
+	var body CatalogCertificateDocumentIssuedOn1
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromCatalogCertificateDocumentIssuedOn1 overwrites any union data inside the CatalogCertificateDocument_IssuedOn as the provided CatalogCertificateDocumentIssuedOn1
+func (t *CatalogCertificateDocument_IssuedOn) FromCatalogCertificateDocumentIssuedOn1(v CatalogCertificateDocumentIssuedOn1) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeCatalogCertificateDocumentIssuedOn1 performs a merge with any union data inside the CatalogCertificateDocument_IssuedOn, using the provided CatalogCertificateDocumentIssuedOn1
+func (t *CatalogCertificateDocument_IssuedOn) MergeCatalogCertificateDocumentIssuedOn1(v CatalogCertificateDocumentIssuedOn1) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+func (t CatalogCertificateDocument_IssuedOn) MarshalJSON() ([]byte, error) {
+	b, err := t.union.MarshalJSON()
+	return b, err
+}
+
+func (t *CatalogCertificateDocument_IssuedOn) UnmarshalJSON(b []byte) error {
+	err := t.union.UnmarshalJSON(b)
+	return err
+}
+
 // AsCreatePricedInvoiceInput returns the union data inside the CreateInvoiceInput as a CreatePricedInvoiceInput
 func (t CreateInvoiceInput) AsCreatePricedInvoiceInput() (CreatePricedInvoiceInput, error) {
 	var body CreatePricedInvoiceInput
@@ -13986,6 +15026,94 @@ func (t CreatePricedInvoiceInput_Answers_AdditionalProperties) MarshalJSON() ([]
 }
 
 func (t *CreatePricedInvoiceInput_Answers_AdditionalProperties) UnmarshalJSON(b []byte) error {
+	err := t.union.UnmarshalJSON(b)
+	return err
+}
+
+// AsPreviewCertificateInputAnswers0 returns the union data inside the PreviewCertificateInput_Answers_AdditionalProperties as a PreviewCertificateInputAnswers0
+func (t PreviewCertificateInput_Answers_AdditionalProperties) AsPreviewCertificateInputAnswers0() (PreviewCertificateInputAnswers0, error) {
+	var body PreviewCertificateInputAnswers0
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromPreviewCertificateInputAnswers0 overwrites any union data inside the PreviewCertificateInput_Answers_AdditionalProperties as the provided PreviewCertificateInputAnswers0
+func (t *PreviewCertificateInput_Answers_AdditionalProperties) FromPreviewCertificateInputAnswers0(v PreviewCertificateInputAnswers0) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergePreviewCertificateInputAnswers0 performs a merge with any union data inside the PreviewCertificateInput_Answers_AdditionalProperties, using the provided PreviewCertificateInputAnswers0
+func (t *PreviewCertificateInput_Answers_AdditionalProperties) MergePreviewCertificateInputAnswers0(v PreviewCertificateInputAnswers0) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsPreviewCertificateInputAnswers1 returns the union data inside the PreviewCertificateInput_Answers_AdditionalProperties as a PreviewCertificateInputAnswers1
+func (t PreviewCertificateInput_Answers_AdditionalProperties) AsPreviewCertificateInputAnswers1() (PreviewCertificateInputAnswers1, error) {
+	var body PreviewCertificateInputAnswers1
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromPreviewCertificateInputAnswers1 overwrites any union data inside the PreviewCertificateInput_Answers_AdditionalProperties as the provided PreviewCertificateInputAnswers1
+func (t *PreviewCertificateInput_Answers_AdditionalProperties) FromPreviewCertificateInputAnswers1(v PreviewCertificateInputAnswers1) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergePreviewCertificateInputAnswers1 performs a merge with any union data inside the PreviewCertificateInput_Answers_AdditionalProperties, using the provided PreviewCertificateInputAnswers1
+func (t *PreviewCertificateInput_Answers_AdditionalProperties) MergePreviewCertificateInputAnswers1(v PreviewCertificateInputAnswers1) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsPreviewCertificateInputAnswers2 returns the union data inside the PreviewCertificateInput_Answers_AdditionalProperties as a PreviewCertificateInputAnswers2
+func (t PreviewCertificateInput_Answers_AdditionalProperties) AsPreviewCertificateInputAnswers2() (PreviewCertificateInputAnswers2, error) {
+	var body PreviewCertificateInputAnswers2
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromPreviewCertificateInputAnswers2 overwrites any union data inside the PreviewCertificateInput_Answers_AdditionalProperties as the provided PreviewCertificateInputAnswers2
+func (t *PreviewCertificateInput_Answers_AdditionalProperties) FromPreviewCertificateInputAnswers2(v PreviewCertificateInputAnswers2) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergePreviewCertificateInputAnswers2 performs a merge with any union data inside the PreviewCertificateInput_Answers_AdditionalProperties, using the provided PreviewCertificateInputAnswers2
+func (t *PreviewCertificateInput_Answers_AdditionalProperties) MergePreviewCertificateInputAnswers2(v PreviewCertificateInputAnswers2) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+func (t PreviewCertificateInput_Answers_AdditionalProperties) MarshalJSON() ([]byte, error) {
+	b, err := t.union.MarshalJSON()
+	return b, err
+}
+
+func (t *PreviewCertificateInput_Answers_AdditionalProperties) UnmarshalJSON(b []byte) error {
 	err := t.union.UnmarshalJSON(b)
 	return err
 }
@@ -15495,6 +16623,37 @@ func (c *Client) AnswerMyApplication(ctx context.Context, applicationID string, 
 	return receive[Application](ctx, c, r)
 }
 
+// ListMyCertificates: List the certificates of an application.
+//
+// The certificates that the application has got, in the order of their issue, including suspended, revoked and replaced ones.
+//
+// Needs the permission `application:read` of a customer.
+//
+// Sorts by changedAt, issuedAt, name, number; default: the order described above.
+//
+// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+func (c *Client) ListMyCertificates(ctx context.Context, applicationID string, params *ListMyCertificatesParams) ([]CertificatesCertificate, error) {
+	r := newRequest(http.MethodGet, "/api/v1/customer/applications/{applicationId}/certificates", applicationID)
+	if params != nil {
+		r.setQuery("page", params.Page)
+		r.setQuery("size", params.Size)
+		r.setQuery("sort", params.Sort)
+	}
+	return receive[[]CertificatesCertificate](ctx, c, r)
+}
+
+// GetMyCertificateDocument: Download a certificate.
+//
+// The signed PDF file, always the same bytes. It is made within seconds of the issue; until then the answer is 503. After the customer was erased, there is none.
+//
+// Needs the permission `application:read` of a customer.
+//
+// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+func (c *Client) GetMyCertificateDocument(ctx context.Context, applicationID string, certificateID string) ([]byte, error) {
+	r := newRequest(http.MethodGet, "/api/v1/customer/applications/{applicationId}/certificates/{certificateId}/document", applicationID, certificateID)
+	return c.send(ctx, r)
+}
+
 // AnswerCorrection: Answer a correction.
 //
 // Tells staff that the corrections have been made. Nothing has to be complete.
@@ -15762,6 +16921,21 @@ func (c *Client) GetMyCase(ctx context.Context, reference string) (ApplicationMy
 	return receive[ApplicationMyCase](ctx, c, r)
 }
 
+// RenewCertificate: Renew a certificate.
+//
+// Creates a draft for the published version of the same service, filled with the earlier answers, parties and documents that it still takes. The new certificate names the earlier one, which stays as it is.
+//
+// Needs the permission `request:create` of a customer.
+//
+// Errors: `CERTIFICATE_NOT_RENEWABLE`, `CERTIFICATE_STATE`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `OPEN_REQUEST_EXISTS`, `PAYLOAD_TOO_LARGE`, `SERVICE_UNAVAILABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+func (c *Client) RenewCertificate(ctx context.Context, certificateID string, params *RenewCertificateParams) (Request, error) {
+	r := newRequest(http.MethodPost, "/api/v1/customer/certificates/{certificateId}/renew", certificateID)
+	if params != nil {
+		r.setHeader("Idempotency-Key", params.IdempotencyKey)
+	}
+	return receive[Request](ctx, c, r)
+}
+
 // ListMyRequests: List my requests.
 //
 // Lists the customer's requests without questions and answers.
@@ -15953,11 +17127,11 @@ func (c *Client) SetPartiesOfRequest(ctx context.Context, requestID string, para
 
 // SubmitRequest: Submit a request.
 //
-// Submits a draft or a returned request for review. Every visible required answer and document must be present; errors name the missing ones as answers.<code> and documents.<code>. A returned request in which no answer, file or party has changed needs an explanation.
+// Submits a draft or a returned request for review. Every visible required answer and document must be present; errors name the missing ones as answers.<code> and documents.<code>. A returned request in which no answer, file or party has changed needs an explanation. With a scanner, the call waits up to 10 seconds for the scans of its documents.
 //
 // Needs the permission `request:create` of a customer.
 //
-// Errors: `APPLICATION_MISSING_REQUIRED_ANSWERS`, `APPLICATION_MISSING_REQUIRED_DOCUMENTS`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `REQUEST_NOT_EDITABLE`, `SERVICE_UNAVAILABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `APPLICATION_MISSING_REQUIRED_ANSWERS`, `APPLICATION_MISSING_REQUIRED_DOCUMENTS`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FILE_NOT_UPLOADED`, `FILE_SCAN_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `REQUEST_NOT_EDITABLE`, `SERVICE_UNAVAILABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) SubmitRequest(ctx context.Context, requestID string, params *SubmitRequestParams, body *ApplicationSubmission) (Request, error) {
 	r := newRequest(http.MethodPost, "/api/v1/customer/requests/{requestId}/submit", requestID)
 	if params != nil {
@@ -16059,7 +17233,7 @@ func (c *Client) GetOfferedService(ctx context.Context, serviceID string) (Catal
 
 // AuthoriseUpload: Authorise an upload.
 //
-// Returns the URL and form fields of an upload. Send the file to uploadUrl as a multipart form with the params and the field file. The file is UPLOADED once the storage provider has reported it.
+// Returns how to send the file to the storage provider. With upload.method POST, send a multipart form of upload.fields and then the file in the field file to upload.url; with PUT, send the file as the body with upload.headers. Then confirm the upload.
 //
 // Needs the permission `file:upload`, or a session of a customer.
 //
@@ -16091,13 +17265,28 @@ func (c *Client) DeleteFile(ctx context.Context, fileID string, params *DeleteFi
 
 // GetFile: Get a file.
 //
-// Returns the file. While it is UPLOADED, it has two signed links that expire: one to view it, one to download it.
+// Returns the file. While it is UPLOADED and, with a scanner, CLEAN, it has two signed links that expire: one to view it, one to download it.
 //
 // Needs the permission `file:view`, or a session of a customer.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetFile(ctx context.Context, fileID string) (File, error) {
 	r := newRequest(http.MethodGet, "/api/v1/files/{fileId}", fileID)
+	return receive[File](ctx, c, r)
+}
+
+// ConfirmUpload: Confirm an upload.
+//
+// Asks the storage provider whether the file has arrived and returns it, also when it was confirmed before. A file that is not what was authorised is removed, and failure says why.
+//
+// Needs the permission `file:upload`, or a session of a customer.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FILE_CHECK_FAILED`, `FILE_NOT_PENDING`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `STORAGE_PROVIDER_UNAVAILABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+func (c *Client) ConfirmUpload(ctx context.Context, fileID string, params *ConfirmUploadParams) (File, error) {
+	r := newRequest(http.MethodPost, "/api/v1/files/{fileId}/confirm", fileID)
+	if params != nil {
+		r.setHeader("Idempotency-Key", params.IdempotencyKey)
+	}
 	return receive[File](ctx, c, r)
 }
 
@@ -16689,6 +17878,18 @@ func (c *Client) GetPublicLandingPage(ctx context.Context, slug string, params *
 	return receive[TenantPublicPage](ctx, c, r)
 }
 
+// CheckCertificate: Check a certificate.
+//
+// Tells anybody who has the code of a certificate whether it is valid, and what must stand on the paper. Case, hyphens and blanks of the code do not count. The keys for checking the token in the QR code offline are at /.well-known/stagegate/certificates.json.
+//
+// No sign-in needed.
+//
+// Errors: `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
+func (c *Client) CheckCertificate(ctx context.Context, verifyCode string) (CertificatesCheck, error) {
+	r := newRequest(http.MethodGet, "/api/v1/public/certificates/{verifyCode}", verifyCode)
+	return receive[CertificatesCheck](ctx, c, r)
+}
+
 // GetPublicInvoice: Get an invoice by reference.
 //
 // The amount due, its purpose and its payee. The reference acts as the key; no personal data is returned.
@@ -16873,6 +18074,25 @@ func (c *Client) AssignApplication(ctx context.Context, applicationID string, bo
 	r := newRequest(http.MethodPut, "/api/v1/staff/applications/{applicationId}/assignee", applicationID)
 	r.body = body
 	return receive[ApplicationStaff](ctx, c, r)
+}
+
+// ListApplicationCertificates: List the certificates of an application.
+//
+// The certificates that the application has got, in the order of their issue, including suspended, revoked and replaced ones.
+//
+// Needs the permission `application:read` of a staff member or a tenant admin or an API key.
+//
+// Sorts by changedAt, issuedAt, name, number; default: the order described above.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+func (c *Client) ListApplicationCertificates(ctx context.Context, applicationID string, params *ListApplicationCertificatesParams) ([]CertificatesCertificate, error) {
+	r := newRequest(http.MethodGet, "/api/v1/staff/applications/{applicationId}/certificates", applicationID)
+	if params != nil {
+		r.setQuery("page", params.Page)
+		r.setQuery("size", params.Size)
+		r.setQuery("sort", params.Sort)
+	}
+	return receive[[]CertificatesCertificate](ctx, c, r)
 }
 
 // CloseApplication: Close an application.
@@ -17180,11 +18400,11 @@ func (c *Client) GetApplicationReadiness(ctx context.Context, applicationID stri
 
 // CompleteStage: Complete the current stage.
 //
-// Requires every answer and document of the stage, accepted documents where acceptance is required, and a paid invoice in a payment stage. The next visible stage becomes current. Without one, the application is completed. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision, and until it takes effect nothing else happens: other decisions, edits and submissions are refused, and the decision can be undone. What would be refused now is refused now.
+// Requires every answer and document of the stage, accepted documents where acceptance is required, and a paid invoice in a payment stage. The next visible stage becomes current. Without one, the application is completed. With a scanner, the call waits up to 10 seconds for the scans of its documents. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision, and until it takes effect nothing else happens: other decisions, edits and submissions are refused, and the decision can be undone. What would be refused now is refused now.
 //
 // Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_MISSING_REQUIRED_ANSWERS`, `APPLICATION_MISSING_REQUIRED_DOCUMENTS`, `APPLICATION_NOT_EDITABLE`, `CONFLICT`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `DOCUMENT_NOT_ACCEPTED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_NOT_PAID`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `STAGE_NOT_CURRENT`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_MISSING_REQUIRED_ANSWERS`, `APPLICATION_MISSING_REQUIRED_DOCUMENTS`, `APPLICATION_NOT_EDITABLE`, `CERTIFICATE_NOT_READY`, `CONFLICT`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `DOCUMENT_NOT_ACCEPTED`, `FILE_SCAN_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_NOT_PAID`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `STAGE_NOT_CURRENT`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) CompleteStage(ctx context.Context, applicationID string, stageID string, params *CompleteStageParams, body *ApplicationHoldInput) (ApplicationStaff, error) {
 	r := newRequest(http.MethodPost, "/api/v1/staff/applications/{applicationId}/stages/{stageId}/complete", applicationID, stageID)
 	if params != nil {
@@ -17455,6 +18675,153 @@ func (c *Client) GetCaseNeighbours(ctx context.Context, reference string, params
 	return receive[QueueNeighbours](ctx, c, r)
 }
 
+// ListCertificates: List certificates.
+//
+// Lists the certificates that the organisation has issued.
+//
+// Needs the permission `application:read` of a staff member or a tenant admin or an API key.
+//
+// Sorts by holder, issuedAt, name, number, validUntil; default issuedAt,desc.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+func (c *Client) ListCertificates(ctx context.Context, params *ListCertificatesParams) (PageCertificatesCertificate, error) {
+	r := newRequest(http.MethodGet, "/api/v1/staff/certificates")
+	if params != nil {
+		r.setQuery("page", params.Page)
+		r.setQuery("size", params.Size)
+		r.setQuery("sort", params.Sort)
+		r.setQuery("search", params.Search)
+		r.setQuery("status", params.Status)
+		r.setQuery("code", params.Code)
+		r.setQuery("serviceId", params.ServiceID)
+		r.setQuery("expiresBefore", params.ExpiresBefore)
+	}
+	return receive[PageCertificatesCertificate](ctx, c, r)
+}
+
+// AllCertificates iterates over the entries of ListCertificates, page by page. Sort by a field that does not change, such as
+// createdAt,asc, to miss no entries.
+func (c *Client) AllCertificates(ctx context.Context, params *ListCertificatesParams) iter.Seq2[CertificatesCertificate, error] {
+	var page ListCertificatesParams
+	if params != nil {
+		page = *params
+	}
+	return entries(func(number int64) ([]CertificatesCertificate, int64, error) {
+		page.Page = &number
+		p, err := c.ListCertificates(ctx, &page)
+		return p.Content, p.TotalPages, err
+	})
+}
+
+// ExportCertificates: Export certificates.
+//
+// Exports the certificates that the organisation has issued. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that a spreadsheet could run as a formula begins with an apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters. Accepts the filters and the sort order of the list, but not page and size. The export is recorded in the audit log. Columns: number, id, name, code, status, holder, reference, applicationId, partyId, issuedAt, validFrom, validUntil, verifyCode, sha256, replacedById, renewalOfId, reason.
+//
+// Needs the permission `application:read` of a staff member or a tenant admin or an API key.
+//
+// Sorts by holder, issuedAt, name, number, validUntil; default issuedAt,desc.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+func (c *Client) ExportCertificates(ctx context.Context, params *ExportCertificatesParams) ([]byte, error) {
+	r := newRequest(http.MethodGet, "/api/v1/staff/certificates/export")
+	if params != nil {
+		r.setQuery("sort", params.Sort)
+		r.setQuery("search", params.Search)
+		r.setQuery("status", params.Status)
+		r.setQuery("code", params.Code)
+		r.setQuery("serviceId", params.ServiceID)
+		r.setQuery("expiresBefore", params.ExpiresBefore)
+	}
+	return c.send(ctx, r)
+}
+
+// GetCertificate: Get a certificate.
+//
+// Returns a certificate that was issued.
+//
+// Needs the permission `application:read` of a staff member or a tenant admin or an API key.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+func (c *Client) GetCertificate(ctx context.Context, certificateID string) (CertificatesCertificate, error) {
+	r := newRequest(http.MethodGet, "/api/v1/staff/certificates/{certificateId}", certificateID)
+	return receive[CertificatesCertificate](ctx, c, r)
+}
+
+// GetCertificateDocument: Download a certificate.
+//
+// The signed PDF file, always the same bytes. It is made within seconds of the issue; until then the answer is 503. After the customer was erased, there is none.
+//
+// Needs the permission `application:read` of a staff member or a tenant admin or an API key.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+func (c *Client) GetCertificateDocument(ctx context.Context, certificateID string) ([]byte, error) {
+	r := newRequest(http.MethodGet, "/api/v1/staff/certificates/{certificateId}/document", certificateID)
+	return c.send(ctx, r)
+}
+
+// ReinstateCertificate: Reinstate a certificate.
+//
+// Ends the suspension of a certificate. The customer is told.
+//
+// Needs the permission `certificate.manage` of a staff member or a tenant admin or an API key.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `CERTIFICATE_STATE`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+func (c *Client) ReinstateCertificate(ctx context.Context, certificateID string, params *ReinstateCertificateParams) (CertificatesCertificate, error) {
+	r := newRequest(http.MethodPost, "/api/v1/staff/certificates/{certificateId}/reinstate", certificateID)
+	if params != nil {
+		r.setHeader("Idempotency-Key", params.IdempotencyKey)
+	}
+	return receive[CertificatesCertificate](ctx, c, r)
+}
+
+// ReplaceCertificate: Replace a certificate.
+//
+// Issues the certificate again from the current answers, with a new number, and returns the new one. The earlier one becomes REPLACED. With answers or parties, they are corrected first, also in completed stages and ended applications; the number of parties stays. The customer is told the reason.
+//
+// Needs the permission `certificate.manage` of a staff member or a tenant admin or an API key.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `CERTIFICATE_NOT_READY`, `CERTIFICATE_STATE`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+func (c *Client) ReplaceCertificate(ctx context.Context, certificateID string, params *ReplaceCertificateParams, body ReplaceCertificateInput) (CertificatesCertificate, error) {
+	r := newRequest(http.MethodPost, "/api/v1/staff/certificates/{certificateId}/replace", certificateID)
+	if params != nil {
+		r.setHeader("Idempotency-Key", params.IdempotencyKey)
+	}
+	r.body = body
+	return receive[CertificatesCertificate](ctx, c, r)
+}
+
+// RevokeCertificate: Revoke a certificate.
+//
+// Ends the validity of a certificate for good. The customer is told the reason.
+//
+// Needs the permission `certificate.manage` of a staff member or a tenant admin or an API key.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `CERTIFICATE_STATE`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+func (c *Client) RevokeCertificate(ctx context.Context, certificateID string, params *RevokeCertificateParams, body RevokeCertificateInput) (CertificatesCertificate, error) {
+	r := newRequest(http.MethodPost, "/api/v1/staff/certificates/{certificateId}/revoke", certificateID)
+	if params != nil {
+		r.setHeader("Idempotency-Key", params.IdempotencyKey)
+	}
+	r.body = body
+	return receive[CertificatesCertificate](ctx, c, r)
+}
+
+// SuspendCertificate: Suspend a certificate.
+//
+// A valid certificate is not valid until it is reinstated. The customer is told the reason.
+//
+// Needs the permission `certificate.manage` of a staff member or a tenant admin or an API key.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `CERTIFICATE_STATE`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+func (c *Client) SuspendCertificate(ctx context.Context, certificateID string, params *SuspendCertificateParams, body SuspendCertificateInput) (CertificatesCertificate, error) {
+	r := newRequest(http.MethodPost, "/api/v1/staff/certificates/{certificateId}/suspend", certificateID)
+	if params != nil {
+		r.setHeader("Idempotency-Key", params.IdempotencyKey)
+	}
+	r.body = body
+	return receive[CertificatesCertificate](ctx, c, r)
+}
+
 // UndoDecision: Undo a pending decision.
 //
 // Undoes a decision that was held and has not taken effect yet, and returns the request or application. Only the member who decided may do this, or any member with the permission application:manage. Undoing it again changes nothing.
@@ -17629,7 +18996,7 @@ func (c *Client) GetRequest(ctx context.Context, requestID string) (RequestStaff
 //
 // Needs the permission `request:review` of a staff member or a tenant admin or an API key.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CERTIFICATE_NOT_READY`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) AcceptRequest(ctx context.Context, requestID string, params *AcceptRequestParams, body *ApplicationHoldInput) (ApplicationStaff, error) {
 	r := newRequest(http.MethodPost, "/api/v1/staff/requests/{requestId}/accept", requestID)
 	if params != nil {
@@ -18241,7 +19608,7 @@ func (c *Client) EraseCustomer(ctx context.Context, id string, params *EraseCust
 
 // ExportCustomer: Export the data of a customer.
 //
-// Returns the account, requests and applications with answers, parties, documents and messages, invoices and payments, uploaded files, pending mails and the history. Links to files expire. A document has at most ten requests and 100 files: while `next` is not null, repeat the call with `next` as `after`. Each history has the newest 200 entries. The export is recorded.
+// Returns the account, requests and applications with answers, parties, documents, messages and certificates, invoices and payments, uploaded files, pending mails and the history. Links to files expire. A document has at most ten requests and 100 files: while `next` is not null, repeat the call with `next` as `after`. Each history has the newest 200 entries. The export is recorded.
 //
 // Needs a session of a tenant admin.
 //
@@ -18297,7 +19664,7 @@ func (c *Client) ListEventTypes(ctx context.Context, params *ListEventTypesParam
 
 // GetInsights: Get a report.
 //
-// Returns figures of the organisation by day, week or month in its time zone. The reports are `funnel` (progress of requests and applications), `revenue`, `backlog` (cases that wait for staff) and `durations` (working days of waiting, by stage). With `cohort`, the funnel has the steps of the requests started in the period. Figures are always up to date; days after today have no points.
+// Returns figures of the organisation by day, week or month in its time zone. The reports are `funnel` (progress of requests and applications), `revenue`, `backlog` (cases that wait for staff), `durations` (working days of waiting, by stage) and `certificates`. With `cohort`, the funnel has the steps of the requests started in the period. Figures are always up to date; days after today have no points.
 //
 // Needs a session of a tenant admin.
 //
@@ -18571,11 +19938,11 @@ func (c *Client) GetTenantProfile(ctx context.Context) (TenantProfile, error) {
 
 // PutTenantProfile: Replace the organisation profile.
 //
-// Replaces the profile: a field that is omitted or null is cleared. organizationName is the name shown everywhere. An uploaded logo is public and is deleted when it is replaced. A new frontEndUrl or a logo from another host needs a fresh sign-in. All admins are told of a new frontEndUrl by email.
+// Replaces the profile: a field that is omitted or null is cleared. organizationName is the name shown everywhere. An uploaded logo is public and is deleted when it is replaced. A new frontEndUrl or a logo from another host needs a fresh sign-in. All admins are told of a new frontEndUrl by email. With a scanner, the call waits up to 10 seconds for the scan of a new logo.
 //
 // Needs a session of a tenant admin.
 //
-// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FILE_TOO_LARGE`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FILE_SCAN_PENDING`, `FILE_TOO_LARGE`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) PutTenantProfile(ctx context.Context, params *PutTenantProfileParams, body PutTenantProfileInput) (TenantProfile, error) {
 	r := newRequest(http.MethodPut, "/api/v1/tenant/profile")
 	if params != nil {
@@ -18805,6 +20172,103 @@ func (c *Client) ArchiveService(ctx context.Context, serviceID string, params *A
 		r.setHeader("Idempotency-Key", params.IdempotencyKey)
 	}
 	return receive[CatalogService](ctx, c, r)
+}
+
+// ListServiceCertificates: List the certificates of a service.
+//
+// The certificates that the draft issues, in order.
+//
+// Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+//
+// Sorts by code, name, position; default: the order described above.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+func (c *Client) ListServiceCertificates(ctx context.Context, serviceID string, params *ListServiceCertificatesParams) ([]CatalogServiceCertificate, error) {
+	r := newRequest(http.MethodGet, "/api/v1/tenant/services/{serviceId}/certificates", serviceID)
+	if params != nil {
+		r.setQuery("page", params.Page)
+		r.setQuery("size", params.Size)
+		r.setQuery("sort", params.Sort)
+	}
+	return receive[[]CatalogServiceCertificate](ctx, c, r)
+}
+
+// AddServiceCertificate: Add a certificate.
+//
+// Adds a certificate that the service issues when a stage or the application is completed.
+//
+// Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+func (c *Client) AddServiceCertificate(ctx context.Context, serviceID string, params *AddServiceCertificateParams, body AddServiceCertificateInput) (CatalogServiceCertificate, error) {
+	r := newRequest(http.MethodPost, "/api/v1/tenant/services/{serviceId}/certificates", serviceID)
+	if params != nil {
+		r.setHeader("Idempotency-Key", params.IdempotencyKey)
+	}
+	r.body = body
+	return receive[CatalogServiceCertificate](ctx, c, r)
+}
+
+// RemoveServiceCertificate: Remove a certificate.
+//
+// Removes the certificate from the draft. Issued ones are unchanged.
+//
+// Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+func (c *Client) RemoveServiceCertificate(ctx context.Context, serviceID string, certificateID string, params *RemoveServiceCertificateParams) error {
+	r := newRequest(http.MethodDelete, "/api/v1/tenant/services/{serviceId}/certificates/{certificateId}", serviceID, certificateID)
+	if params != nil {
+		r.setHeader("If-Match", params.IfMatch)
+	}
+	_, err := c.send(ctx, r)
+	return err
+}
+
+// GetServiceCertificate: Get a certificate of a service.
+//
+// A certificate of the draft. Its ETag protects against lost updates.
+//
+// Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+func (c *Client) GetServiceCertificate(ctx context.Context, serviceID string, certificateID string) (CatalogServiceCertificate, error) {
+	r := newRequest(http.MethodGet, "/api/v1/tenant/services/{serviceId}/certificates/{certificateId}", serviceID, certificateID)
+	return receive[CatalogServiceCertificate](ctx, c, r)
+}
+
+// UpdateServiceCertificate: Update or move a certificate.
+//
+// Updates a certificate of the draft. Issued ones are unchanged. An omitted field is unchanged; null resets an optional field to its default.
+//
+// Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+func (c *Client) UpdateServiceCertificate(ctx context.Context, serviceID string, certificateID string, params *UpdateServiceCertificateParams, body UpdateServiceCertificateInput) (CatalogServiceCertificate, error) {
+	r := newRequest(http.MethodPatch, "/api/v1/tenant/services/{serviceId}/certificates/{certificateId}", serviceID, certificateID)
+	if params != nil {
+		r.setHeader("If-Match", params.IfMatch)
+	}
+	r.body = body
+	return receive[CatalogServiceCertificate](ctx, c, r)
+}
+
+// PreviewCertificate: Preview a certificate.
+//
+// Draws a certificate of the draft with these answers, marked as a sample: without a number and not signed. Where an answer is missing, the paper shows the name of the placeholder. The body is optional.
+//
+// Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+func (c *Client) PreviewCertificate(ctx context.Context, serviceID string, certificateID string, params *PreviewCertificateParams, body *PreviewCertificateInput) ([]byte, error) {
+	r := newRequest(http.MethodPost, "/api/v1/tenant/services/{serviceId}/certificates/{certificateId}/preview", serviceID, certificateID)
+	if params != nil {
+		r.setHeader("Idempotency-Key", params.IdempotencyKey)
+	}
+	if body != nil {
+		r.body = body
+	}
+	return c.send(ctx, r)
 }
 
 // GetServiceChanges: List unpublished changes.
@@ -19359,6 +20823,48 @@ func (c *Client) PutSignInPolicy(ctx context.Context, params *PutSignInPolicyPar
 	}
 	r.body = body
 	return receive[MemberPolicy](ctx, c, r)
+}
+
+// DeleteSigningCertificate: Remove the signing certificate.
+//
+// Deletes the uploaded key. Papers are signed by ours again; those signed before stay as they are.
+//
+// Needs a session of a tenant admin.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+//
+// Does not support `If-Match`.
+func (c *Client) DeleteSigningCertificate(ctx context.Context) error {
+	r := newRequest(http.MethodDelete, "/api/v1/tenant/signing-certificate")
+	_, err := c.send(ctx, r)
+	return err
+}
+
+// GetSigningCertificate: Get the signing certificate.
+//
+// The certificate whose key signs the papers of certificates. Until the organisation uploads one, it is one of ours, which is self-signed.
+//
+// Needs a session of a tenant admin.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+func (c *Client) GetSigningCertificate(ctx context.Context) (CertificatesSigner, error) {
+	r := newRequest(http.MethodGet, "/api/v1/tenant/signing-certificate")
+	return receive[CertificatesSigner](ctx, c, r)
+}
+
+// PutSigningCertificate: Upload a signing certificate.
+//
+// Signs the papers of certificates from now on. The PKCS#12 file contains a key (RSA of at least 2,048 bits, or ECDSA) with its certificate and those above it. The key is kept encrypted and never returned. Admins are mailed 30 days before the certificate expires; afterwards ours is used again.
+//
+// Needs a session of a tenant admin.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+//
+// Does not support `If-Match`.
+func (c *Client) PutSigningCertificate(ctx context.Context, body PutSigningCertificateInput) (CertificatesSigner, error) {
+	r := newRequest(http.MethodPut, "/api/v1/tenant/signing-certificate")
+	r.body = body
+	return receive[CertificatesSigner](ctx, c, r)
 }
 
 // ListSSOConnections: List connections.

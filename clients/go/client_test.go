@@ -3,7 +3,9 @@ package stagegate_test
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
 	"errors"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"net/http/httputil"
@@ -128,6 +130,31 @@ func TestInvoices(t *testing.T) {
 	}
 	if file, err := c.ExportInvoices(t.Context(), nil); err != nil || len(file) == 0 {
 		t.Errorf("the export is %q (%v)", file, err)
+	}
+}
+
+// A certificate is downloaded as it was signed, and checked without a key.
+func TestCertificates(t *testing.T) {
+	t.Parallel()
+	c := &stagegate.Client{Server: server(t), Key: newKey(t, "application:read")}
+	anyone := &stagegate.Client{Server: server(t)}
+	n := 0
+	for certificate, err := range c.AllCertificates(t.Context(), &stagegate.ListCertificatesParams{Size: new(int64(3))}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		n++
+		file, err := c.GetCertificateDocument(t.Context(), certificate.ID) // waits while it is being made
+		if err != nil {
+			t.Fatal(err)
+		}
+		checked, err := anyone.CheckCertificate(t.Context(), certificate.VerifyCode)
+		if err != nil || string(checked.Status) != string(certificate.Status) || checked.Sha256 == nil || *checked.Sha256 != fmt.Sprintf("%x", sha256.Sum256(file)) {
+			t.Errorf("the check of %s is %+v (%v)", certificate.Number, checked, err)
+		}
+	}
+	if n == 0 {
+		t.Error("there is no certificate")
 	}
 }
 

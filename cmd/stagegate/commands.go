@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -15,7 +16,6 @@ import (
 	"stagegate/internal/app"
 	"stagegate/internal/app/config"
 	"stagegate/internal/app/demo"
-	"stagegate/internal/app/open"
 	"stagegate/internal/app/operate"
 	"stagegate/internal/infra/kit/build"
 )
@@ -61,6 +61,7 @@ func (c *demoCommand) Run(ctx context.Context) error {
 	if settings.ShutdownDelaySeconds == nil {
 		settings.ShutdownDelaySeconds = new(0) // no load balancer
 	}
+	settings.SandboxStorage = cmp.Or(settings.SandboxStorage, "s3")
 	if c.Reset && settings.DatabaseURL != "" {
 		return config.Error{"--reset: deletes only the embedded database of the demo; empty the database of DATABASE_URL yourself."}
 	}
@@ -104,16 +105,23 @@ func seed(ctx context.Context, a *app.App, dataDir string) error {
 
 type migrateCommand struct {
 	config.Config
+
+	Plan bool
 }
 
-// Run brings the schema up to date.
+// errPending makes the program exit with exitPending.
+var errPending = errors.New("migrations are pending")
+
+// Run brings the schema up to date, or prints what that would do.
 func (c *migrateCommand) Run(ctx context.Context) error {
-	d, err := open.Database(ctx, c.Config)
-	if err != nil {
-		return err
+	if !c.Plan {
+		return operate.Migrate(ctx, c.Config, os.Stdout)
 	}
-	fmt.Println("The database is up to date.")
-	return d.Close()
+	pending, err := operate.PrintPlan(ctx, c.Config, os.Stdout)
+	if err == nil && pending {
+		err = errPending
+	}
+	return err
 }
 
 type doctorCommand struct {

@@ -25,6 +25,7 @@ import (
 const (
 	exitFailed   = 1
 	exitSettings = 2 // a flag, an environment variable or the command line itself is wrong
+	exitPending  = 3 // migrate --plan: migrations are pending
 )
 
 type commands struct {
@@ -39,6 +40,7 @@ type commands struct {
 	Backup  backupCommand  `cmd:""`
 	Restore restoreCommand `cmd:""`
 	Copy    copyCommand    `cmd:""`
+	Files   filesCommands  `cmd:""`
 	Admin   adminCommands  `cmd:""`
 	Keys    keysCommands   `cmd:""`
 	Audit   auditCommands  `cmd:""`
@@ -61,7 +63,9 @@ func run(args []string) int {
 	defer stop()
 	chosen.BindTo(ctx, (*context.Context)(nil))
 	defer runtime.KeepAlive(heapBallast())
-	if err := chosen.Run(); err != nil {
+	if err := chosen.Run(); errors.Is(err, errPending) {
+		return exitPending
+	} else if err != nil {
 		fmt.Fprintln(os.Stderr, "stagegate:", err)
 		if _, ok := errors.AsType[config.Error](err); ok {
 			return exitSettings

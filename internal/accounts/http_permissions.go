@@ -33,6 +33,7 @@ var staffPermissionViews = []PermissionView{
 	{auth.RequestReview, "View and decide requests", "View submitted requests, review their documents, and return, accept or reject them.", groupCases},
 	{auth.ApplicationRead, "View applications", "View applications with answers, documents, messages, notes and history.", groupCases},
 	{auth.ApplicationManage, "Process applications", "Change answers and documents, request corrections, complete and reopen stages, and close applications.", groupCases},
+	{auth.CertificateManage, "Change certificates", "Suspend, reinstate, revoke and replace certificates that were issued.", groupCases},
 	{auth.FileView, "View files", "View and download uploaded files.", groupFiles},
 	{auth.FileUpload, "Upload files", "Upload files for a case.", groupFiles},
 	{auth.FileDelete, "Delete files", "Delete unused files.", groupFiles},

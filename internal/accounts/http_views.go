@@ -22,6 +22,7 @@ type View struct {
 
 	SecondFactor        bool      `json:"secondFactor" doc:"Whether the person has set up an authenticator app or a passkey"`
 	SecondFactorResetAt *api.Time `json:"secondFactorResetAt" doc:"Time at which a scheduled reset takes the second factor away; null if there is none"`
+	BreakGlass          bool      `json:"breakGlass" doc:"Whether the person is the admin who keeps a password as a way in while single sign-on is enforced"`
 }
 
 // RoleNameView is the role of a member.
@@ -74,12 +75,16 @@ func (s *Service) viewOf(ctx context.Context, q db.Q, tenantID string, members .
 		return nil, err
 	}
 	resets, err := factorResets(ctx, q, tenantID, ids, s.signInNow())
+	if err != nil {
+		return nil, err
+	}
+	breakGlass, err := s.breakGlassAmong(ctx, q, tenantID, members)
 	return func(p Principal) View {
 		reset, secondFactor := resets[p.ID]
 		return View{
 			ID: p.ID, Name: p.Name, Email: p.Email, Kind: p.Kind, Status: p.Status,
 			Role: viewRoleName(p, roles), CreatedAt: api.Time(p.CreatedAt), LastSeenAt: api.TimeOf(seen[p.ID]),
-			SecondFactor: secondFactor, SecondFactorResetAt: api.TimeOf(reset),
+			SecondFactor: secondFactor, SecondFactorResetAt: api.TimeOf(reset), BreakGlass: breakGlass == p.ID,
 		}
 	}, err
 }

@@ -17,7 +17,7 @@ func (s *Service) RemindOfKeys(ctx context.Context) error {
 	now := s.Now()
 	due, err := db.Claim[dueKey](ctx, s.DB, keysToRemind, now, now.Add(remindLease), remindBatch)
 	for _, d := range due {
-		if err := s.DB.Write(ctx, func(tx *db.Tx) error { return s.remindOfKey(ctx, tx, d) }); err != nil {
+		if err := s.DB.Of(d.Tenant).Write(ctx, func(tx *db.Tx) error { return s.remindOfKey(ctx, tx, d) }); err != nil {
 			return err
 		}
 	}

@@ -118,7 +118,7 @@ func systemRoles() map[string][]auth.Permission {
 	return map[string][]auth.Permission{
 		"MANAGER": manager,
 		"CASE_OFFICER": {
-			auth.ServiceRead, auth.RequestReview, auth.ApplicationRead, auth.ApplicationManage,
+			auth.ServiceRead, auth.RequestReview, auth.ApplicationRead, auth.ApplicationManage, auth.CertificateManage,
 			auth.FileUpload, auth.FileView, auth.FileDelete, auth.InvoiceRead,
 		},
 		"FINANCE_OFFICER": {

@@ -176,5 +176,40 @@ func TestResetSecondFactor(t *testing.T) {
 	}, longTokens)
 }
 
+// A member who has replaced all factors while a reset was pending keeps the new ones, which can be reset like any other.
+func TestResetAfterReplacing(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin, manager := acme.As("admin"), acme.As("manager")
+		member := "/api/v1/tenant/members/" + manager.Get("/api/v1/auth/me").String("id")
+		reset := func() string {
+			return admin.Confirm().Post(member+"/second-factor/reset", nil).Want(200).String("effectiveAt")
+		}
+		shown := func(resetAt any) {
+			t.Helper()
+			admin.Get(member).Want(200).Is(true, "secondFactor").Is(resetAt, "secondFactorResetAt")
+		}
+		enrol(t, s, manager)
+		first := reset()
+		shown(first)
+		manager.Delete(secondFactor + "/totp").Want(200)
+		s.Clock.Advance(time.Hour)
+		app, _ := enrol(t, s, manager.Confirm())
+		shown(nil)
+
+		second := reset()
+		if second == first {
+			t.Errorf("the new factor ends at %s, when the first one would have", second)
+		}
+		shown(second)
+		s.Clock.Advance(23*time.Hour + 30*time.Minute) // the first reset is over, the second one is not
+		login := apptest.TrySignIn(s, "acme", acme.Email("manager"), apptest.Password).Refused(401, "SECOND_FACTOR_REQUIRED")
+		s.Anyone().Post(secondFactor+"/verify", apptest.M{"challenge": login.String("challenge"), "code": app.code()}).Want(200)
+		s.Clock.Advance(time.Hour)
+		apptest.TrySignIn(s, "acme", acme.Email("manager"), apptest.Password).Want(200)
+	}, longTokens)
+}
+
 // longTokens makes access tokens outlive the sessions of a test.
 func longTokens(c *config.Config) { c.AccessTokenTTLSeconds = 7 * 86400 }

@@ -53,6 +53,8 @@ type Service struct {
 	// decide by until the transaction ends.
 	RequiredSSO  func(ctx context.Context, tx *db.Tx, p Principal) (startURL string, err error)
 	IsBreakGlass func(ctx context.Context, tx *db.Tx, tenant, principalID string) (bool, error)
+	// BreakGlass returns the id of that admin, or "", without a lock.
+	BreakGlass func(ctx context.Context, q db.Q, tenant string) (string, error)
 
 	Credentials
 	Lifetimes

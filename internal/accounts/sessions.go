@@ -43,7 +43,7 @@ func (s *Service) noteSeen(ctx context.Context, by auth.Caller, h holder) {
 	if now.Sub(h.LastSeenAt) < interval {
 		return
 	}
-	err := s.DB.Write(ctx, func(tx *db.Tx) error { return noteSessionSeen(ctx, tx, by.Tenant, by.Session, now) })
+	err := s.DB.Of(by.Tenant).Write(ctx, func(tx *db.Tx) error { return noteSessionSeen(ctx, tx, by.Tenant, by.Session, now) })
 	if err != nil && ctx.Err() == nil {
 		slog.WarnContext(ctx, "storing the use of a session failed", "session", by.Session, "error", err)
 	}

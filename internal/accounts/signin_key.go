@@ -52,7 +52,7 @@ func (s *Service) noteUse(ctx context.Context, k Key, address netip.Addr) {
 	if k.LastUsedAt != nil && k.LastUsedAt.After(since) {
 		return
 	}
-	err := s.DB.Write(ctx, func(tx *db.Tx) error { return noteKeyUse(ctx, tx, k, now, since, address.String()) })
+	err := s.DB.Of(k.Tenant).Write(ctx, func(tx *db.Tx) error { return noteKeyUse(ctx, tx, k, now, since, address.String()) })
 	if err != nil && ctx.Err() == nil {
 		slog.WarnContext(ctx, "storing the use of an API key failed", "key", k.ID, "error", err)
 	}

@@ -56,6 +56,15 @@ func (s *Service) keepBreakGlass(ctx context.Context, tx *db.Tx, p Principal) er
 	return err
 }
 
+// breakGlassAmong returns the id of the admin who keeps a password while single sign-on is enforced, or "" if none of the
+// members is one.
+func (s *Service) breakGlassAmong(ctx context.Context, q db.Q, tenant string, members []Principal) (string, error) {
+	if s.BreakGlass == nil || !slices.ContainsFunc(members, func(p Principal) bool { return p.Kind == auth.TenantAdmin }) {
+		return "", nil
+	}
+	return s.BreakGlass(ctx, q, tenant)
+}
+
 // MemberByEmail returns the member with an address, or db.ErrNotFound.
 func MemberByEmail(ctx context.Context, q db.Q, tenant, email string) (Principal, error) {
 	p, err := principalByEmail(ctx, q, tenant, NormalEmail(email))

@@ -35,7 +35,7 @@ func TestAdminRole(t *testing.T) {
 		apptest.Equal(t, "the last role", last.Name, "TENANT_ADMIN")
 		apptest.Equal(t, "its id", last.ID, adminRoleID)
 		apptest.Equal(t, "it comes with the product", last.System, true)
-		apptest.Equal(t, "its permissions", len(last.Permissions), 17)
+		apptest.Equal(t, "its permissions", len(last.Permissions), 18)
 		staff := apptest.RoleID(admin, "CASE_OFFICER")
 		id, obi := addMember(s, admin, "obi@acme.test", "CASE_OFFICER")
 		taken := seats(admin)
@@ -44,7 +44,7 @@ func TestAdminRole(t *testing.T) {
 
 		promoted := apptest.CheckResponse(t, "changeMember", give(admin, id, adminRoleID).Want(200))
 		promoted.Is("TENANT_ADMIN", "kind").Is(adminRoleID, "role", "id").Is("TENANT_ADMIN", "role", "name").Is("ACTIVE", "status")
-		obi.Get("/api/v1/auth/me").Want(200).Is("TENANT_ADMIN", "kind").Is("SUPER_ADMIN", "role").Has(17, "permissions")
+		obi.Get("/api/v1/auth/me").Want(200).Is("TENANT_ADMIN", "kind").Is("SUPER_ADMIN", "role").Has(18, "permissions")
 		obi.Get(teamMembers).Want(200)
 		if got := seats(obi); got != taken {
 			t.Errorf("%s seats are taken, and were %s", got, taken)
@@ -53,7 +53,7 @@ func TestAdminRole(t *testing.T) {
 
 		// Either can demote the other or itself, but not the last admin.
 		give(obi, own, staff).Want(200).Is("STAFF", "kind").Is("CASE_OFFICER", "role", "name").Is(staff, "role", "id")
-		admin.Get("/api/v1/auth/me").Want(200).Is("STAFF", "kind").Is("CASE_OFFICER", "role").Has(8, "permissions")
+		admin.Get("/api/v1/auth/me").Want(200).Is("STAFF", "kind").Is("CASE_OFFICER", "role").Has(9, "permissions")
 		admin.Get(teamMembers).Refused(403, "FORBIDDEN")
 		give(obi, id, staff).Refused(409, "LAST_ADMIN")
 		obi.Post(teamMembers+"/"+id+"/deactivate", nil).Refused(409, "LAST_ADMIN")

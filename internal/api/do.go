@@ -106,6 +106,8 @@ func (a *API) do(op *registration, by PageCall, in any) PageResponse {
 	switch of := x.response.content.(type) {
 	case Envelope[any]:
 		answer.Message, answer.data = of.Message, of.Data
+	case File: // complete
+		answer.data = of
 	case *Failure:
 		answer.Failure = of
 	default:

@@ -154,7 +154,7 @@ func (f *findings) object(s *shape, members map[string]node, target reflect.Valu
 		case !present && p.required:
 			f.fields.Add(f.at.path(), fault.Required, "field.required")
 		case !present:
-		case n.value == nil && (!p.required || s.nullable):
+		case n.value == nil && !p.required:
 			f.null(p.shape, n, field)
 		default:
 			f.read(p.shape, n, field)

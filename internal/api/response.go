@@ -54,7 +54,7 @@ func (a *API) respond(x *exchange, op *registration, data any) *response {
 		}
 		out.header.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": f.Name}))
 		if out.stream = f.Write; op.Buffered {
-			out.body, out.stream = f.Content, nil
+			out.body, out.stream, out.content = f.Content, nil, f
 			out.header.Set("Content-Length", strconv.Itoa(len(f.Content)))
 		}
 		return out

@@ -26,6 +26,12 @@ type Optional[T any] struct {
 // MarshalJSON encodes the value, for a page that calls an operation.
 func (o Optional[T]) MarshalJSON() ([]byte, error) { return json.Marshal(o.Value) }
 
+// UnmarshalJSON decodes the value of a field of a file. Bodies are read by present.
+func (o *Optional[T]) UnmarshalJSON(b []byte) error {
+	o.Set = true
+	return json.Unmarshal(b, &o.Value)
+}
+
 // OptionalOf returns a field that is present.
 func OptionalOf[T any](value T) Optional[T] { return Optional[T]{Set: true, Value: value} }
 

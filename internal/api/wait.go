@@ -19,17 +19,17 @@ const (
 	sendTimeout = 10 * time.Second
 )
 
-// Wait takes the call of an operation that Waits out of flight until changed is closed, over fires or the server
+// Wait takes a call out of flight until changed is closed, over fires or the server
 // shuts down. It reports whether changed was closed, and returns the refusal of a caller who may no longer call. What
 // the caller may see can have changed meanwhile: see CallerNow.
 func Wait(ctx context.Context, changed <-chan struct{}, over <-chan time.Time) (bool, error) {
 	x := exchangeOf(ctx)
-	x.ticket.pause()
+	x.ticket.finish()
 	again, err := x.wait(ctx, changed, over)
 	if err != nil {
 		return false, err
 	}
-	return again, x.ticket.enter(ctx, x.ticket.work)
+	return again, x.ticket.enterWork(ctx, x.api.byID[x.operation].Operation)
 }
 
 func (x *exchange) wait(ctx context.Context, changed <-chan struct{}, over <-chan time.Time) (bool, error) {

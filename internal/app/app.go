@@ -20,6 +20,7 @@ import (
 	"stagegate/internal/app/config"
 	"stagegate/internal/app/demo"
 	"stagegate/internal/billing"
+	"stagegate/internal/certificates"
 	"stagegate/internal/files"
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/auth"
@@ -33,11 +34,11 @@ import (
 	"stagegate/internal/infra/observe/metrics"
 	"stagegate/internal/notices"
 	"stagegate/internal/notices/mail"
-	"stagegate/internal/providers/cloudinary"
 	"stagegate/internal/providers/paystack"
 	"stagegate/internal/providers/smtp"
 	"stagegate/internal/sandbox"
 	"stagegate/internal/sandbox/receiver"
+	"stagegate/internal/tenants"
 	"stagegate/internal/webhooks"
 )
 
@@ -150,6 +151,9 @@ func New(ctx context.Context, c config.Config, local ref.Clock, log *slog.Logger
 		return nil, err
 	}
 	a.releaseLeases(ctx)
+	if err := tenants.UpdateLogos(ctx, a.DB, a.Files.LastingLink); err != nil {
+		log.WarnContext(ctx, "updating the URLs of logos failed; the next start tries again", "error", err)
+	}
 	return a, c.Explained(a.ensureAdministrator(ctx))
 }
 
@@ -182,6 +186,20 @@ func (a *App) local() string {
 	return "http://" + net.JoinHostPort(host, port)
 }
 
+// handleEvents registers what the outbox does.
+func (a *App) handleEvents(client *smtp.Client, mailer *mail.Mailer) {
+	a.Outbox.Handle(files.ArrivedKind, a.Files.HandleArrived, nil)
+	a.Outbox.Handle(files.RemoveKind, a.Files.HandleRemove, nil)
+	a.Outbox.Handle(certificates.PaperKind, a.Certificates.HandlePaper, nil)
+	a.Outbox.Handle(finance.WebhookKind, a.handleWebhook, a.summary)
+	a.Outbox.Handle(finance.RefundKind, a.Finance.HandleRefund, finance.RefundSummary)
+	a.Outbox.Handle(billing.DisableKind, a.Billing.HandleDisable, billing.Summary)
+	a.handleLinks()
+	a.Outbox.Handle(mail.Kind, mail.Handler(relay{client: client, guard: guard(a.breakers.mail)}, a.realNow, a.Notify.StillDue), mail.Summary)
+	a.Outbox.Handle(notices.EventKind, a.Notify.Handle, notices.Summary)
+	a.Outbox.Handle(mail.NoticeKind, mail.NoticeHandler(a.DB.Background(), mailer), mail.NoticeSummary)
+}
+
 // build creates the services and registers operations, hooks and handlers.
 func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	c := a.config
@@ -190,7 +208,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	if err != nil {
 		return config.Error{"SMTP_URL or MAIL_FROM: " + err.Error() + "."}
 	}
-	storageConfig, err := a.storageConfig()
+	store, err := a.openStorage(secret)
 	if err != nil {
 		return err
 	}
@@ -208,9 +226,12 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 		a.limits = &limits.Shared{DB: a.DB.Background(), Now: a.realNow, Rates: c.LimitRates()}
 	}
 	a.payments = paystack.New(a.paymentConfig())
-	storage := cloudinary.New(storageConfig)
+	scanner, err := a.newScanner()
+	if err != nil {
+		return err
+	}
 	if c.Test.Parts != nil {
-		c.Test.Parts(config.Parts{Config: a.config, Payments: a.payments, Storage: storage})
+		c.Test.Parts(config.Parts{Config: a.config, Payments: a.payments, Storage: store.client})
 	}
 	var paymentGateway finance.Gateway = gateway{client: a.payments, secrets: []string{c.PaystackSecretKey, c.PaystackPreviousKey}}
 	if c.Test.Gateway != nil {
@@ -231,25 +252,18 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 		mailer:      mailer,
 		credentials: accounts.Credentials{Keys: keys, Secret: secret, Hasher: a.hasher},
 		payouts:     payouts{client: a.payments}, subscriptions: subscriptions{client: a.payments}, gateway: paymentGateway,
-		storage: fileStorage{client: storage}, config: c,
+		storage: store.Storage, scanner: scanner, config: c,
 		webhooks: webhooks.Settings{
 			Seal: secret.Seal("webhooks"), Rules: publicaddr.Rules{Allowed: networks}, Sandbox: c.Sandboxed(), Lease: c.OutboxSettings().Lease,
 		},
+		certificates: certificates.Keys{Token: secret.CertificateKey(), Signers: secret.Seal("certificates")},
 		sso: sso.Settings{
 			BaseURL: c.BaseURL, Seal: secret.Seal("sso"), Rules: publicaddr.Rules{Allowed: networks}, Sandbox: c.Sandboxed(), Resolver: c.DNSResolver, Timeout: c.Tuning.SSOTimeout,
 		},
 	})
 	mailer.Limits = &mail.Limits{Recipients: a.limits, OfTenant: mailsOfTenant(a.Billing, a.limits != nil)}
 	a.metrics.ReadCompiler(a.Catalog.CompilerStats)
-	a.Outbox.Handle(files.ArrivedKind, a.Files.HandleArrived, nil)
-	a.Outbox.Handle(files.RemoveKind, a.Files.HandleRemove, nil)
-	a.Outbox.Handle(finance.WebhookKind, a.handleWebhook, a.summary)
-	a.Outbox.Handle(finance.RefundKind, a.Finance.HandleRefund, finance.RefundSummary)
-	a.Outbox.Handle(billing.DisableKind, a.Billing.HandleDisable, billing.Summary)
-	a.handleLinks()
-	a.Outbox.Handle(mail.Kind, mail.Handler(relay{client: client, guard: guard(a.breakers.mail)}, a.realNow, a.Notify.StillDue), mail.Summary)
-	a.Outbox.Handle(notices.EventKind, a.Notify.Handle, notices.Summary)
-	a.Outbox.Handle(mail.NoticeKind, mail.NoticeHandler(a.DB.Background(), mailer), mail.NoticeSummary)
+	a.handleEvents(client, mailer)
 	settings.Meter, settings.Calls = a.Billing.Meter, a.Calls
 	a.metrics.ReadCalls(a.callCounts)
 	a.Platform.Jobs, a.Platform.Health = a.jobNames(), a.serverHealth
@@ -258,6 +272,9 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	a.api.Health(a.health)
 	a.mountWellKnown()
 	a.api.Mount("GET "+metricsPath, a.metrics.Handler(c.MetricsToken, !c.HTTPS()))
+	if store.handler != nil {
+		a.api.Mount(store.pattern, store.handler)
+	}
 	if a.sandbox != nil {
 		a.sandbox.receiver = receiver.New(receiver.Config{
 			URL: strings.TrimRight(c.BaseURL, "/") + receiver.Path, Faults: a.sandbox.faults, Now: a.realNow, Hang: cmp.Or(c.Test.Hang, receiverHang),
@@ -266,7 +283,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 		a.sandbox.mount(a.api, c.Sandbox == "public", a.sandbox.clock.Handler(sandbox.Hours, a.settle, a.runJobsSoon), a.sandbox.signIn.Handler(sandbox.Minutes, func(context.Context) {}, a.runJobsSoon))
 	}
 	(&unsubscribe.Service{DB: a.DB, Notices: a.Notices, Tokens: links}).Mount(a.api.Mount)
-	a.mountConsole()
+	a.mountConsole(store.origins)
 	return nil
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"stagegate/internal/app/demo"
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // A backup of a server that is at work has what was acknowledged before it began, and a
@@ -104,5 +105,34 @@ func TestRestoreRefuses(t *testing.T) {
 	printed, code := apptest.Run(t, []string{"DATABASE_URL=postgres://127.0.0.1/stagegate"}, "backup", file+"2")
 	if code != 2 || !strings.Contains(printed, "pg_dump") {
 		t.Errorf("of PostgreSQL it exits with %d:\n%s", code, printed)
+	}
+}
+
+// A backup has the uploaded files that the server stores itself.
+func TestBackupFiles(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	p := apptest.Demo(t, dir, "", "STORAGE_URL=file:")
+	upload := fixture.Declare(p.SignIn("ada@customer.test", demo.Password), "marks.csv", "text/csv", 100).Want(201)
+	if status, reply := fixture.SendUpload(upload, fixture.Contents["text/csv"]); status != 200 {
+		t.Fatal(status, reply)
+	}
+	file := filepath.Join(t.TempDir(), "demo.backup")
+	env := func(dir string) []string {
+		return []string{"DATA_DIR=" + filepath.Join(dir, "demo"), "SANDBOX=true", "STORAGE_URL=file:"}
+	}
+	if printed, code := apptest.Run(t, env(dir), "backup", file); code != 0 {
+		t.Fatal(printed)
+	}
+	p.Kill()
+	p.Wait()
+	again := t.TempDir()
+	if printed, code := apptest.Run(t, env(again), "restore", file); code != 0 {
+		t.Fatal(printed)
+	}
+	p = apptest.Demo(t, again, "", "STORAGE_URL=file:")
+	stored := p.SignIn("ada@customer.test", demo.Password).Get(fixture.Files + "/" + upload.String("fileId")).Want(200)
+	if got := fixture.Fetch(t, stored.String("downloadUrl")); string(got.Body) != string(fixture.Contents["text/csv"]) {
+		t.Errorf("the restored file is %d %s", got.Status, got.Body)
 	}
 }

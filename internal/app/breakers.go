@@ -9,17 +9,19 @@ import (
 	"stagegate/internal/infra/breaker"
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/providers"
+	"stagegate/internal/providers/clamd"
 	"stagegate/internal/providers/smtp"
 )
 
 // breakers holds the circuit breakers of the dependencies.
-type breakers struct{ mail, payments, storage *breaker.Breaker }
+type breakers struct{ mail, payments, storage, scanner *breaker.Breaker }
 
 func newBreakers(s breaker.Settings, now ref.Clock) breakers {
 	return breakers{
 		mail:     breaker.New("mail", s, now, smtp.IsNoReply),
 		payments: breaker.New("payments", s, now, isNoReply),
 		storage:  breaker.New("storage", s, now, isNoReply),
+		scanner:  breaker.New("scanner", s, now, clamd.IsUnavailable),
 	}
 }
 
@@ -40,5 +42,9 @@ func guard(b *breaker.Breaker) providers.Guard {
 // dependencyStates returns the state of each dependency, for /readyz?verbose and the
 // metrics. An unavailable dependency does not affect readiness.
 func (a *App) dependencyStates() []breaker.Status {
-	return []breaker.Status{a.breakers.mail.Status(), a.breakers.payments.Status(), a.breakers.storage.Status()}
+	states := []breaker.Status{a.breakers.mail.Status(), a.breakers.payments.Status(), a.breakers.storage.Status()}
+	if a.config.ScannerURL != "" {
+		states = append(states, a.breakers.scanner.Status())
+	}
+	return states
 }

@@ -14,7 +14,7 @@ import (
 func TestVersion(t *testing.T) {
 	t.Parallel()
 	printed, code := apptest.Run(t, nil, "version")
-	if code != 0 || !strings.HasPrefix(printed, "stagegate 0.") || !strings.Contains(printed, "\nbuilt by  go1.") {
+	if code != 0 || !strings.HasPrefix(printed, "stagegate 1.") || !strings.Contains(printed, "\nbuilt by  go1.") {
 		t.Errorf("exits with %d:\n%s", code, printed)
 	}
 	// The go command records nothing in a linked worktree, in which .git is a file.

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"cmp"
 	"net/url"
 	"strings"
 
@@ -15,6 +14,7 @@ import (
 	"stagegate/internal/console/desk/home"
 	"stagegate/internal/console/desk/ledger"
 	"stagegate/internal/console/desk/queue"
+	"stagegate/internal/console/desk/register"
 	"stagegate/internal/console/platform"
 	"stagegate/internal/console/portal/apply"
 	"stagegate/internal/console/portal/mycase"
@@ -24,14 +24,13 @@ import (
 	"stagegate/internal/console/studio/builder"
 	"stagegate/internal/console/studio/rule"
 	"stagegate/internal/console/ui"
-	"stagegate/internal/providers/cloudinary"
 	"stagegate/internal/providers/paystack"
 	"stagegate/internal/sandbox/mailbox"
 )
 
-// mountConsole serves the pages of the console.
-func (a *App) mountConsole() {
-	site := ui.NewSite(a.consoleConfig())
+// mountConsole serves the pages of the console, which may use the origins of the storage.
+func (a *App) mountConsole(storage []string) {
+	site := ui.NewSite(a.consoleConfig(storage))
 	account.Mount(site, a.accountConfig())
 	public.Mount(site)
 	queue.Mount(site)
@@ -40,6 +39,7 @@ func (a *App) mountConsole() {
 	rule.Mount(site)
 	casework.Mount(site)
 	ledger.Mount(site)
+	register.Mount(site)
 	team.Mount(site)
 	settings.Mount(site)
 	home.Mount(site)
@@ -53,18 +53,17 @@ func (a *App) mountConsole() {
 }
 
 // consoleConfig returns the settings of the console.
-func (a *App) consoleConfig() ui.Config {
+func (a *App) consoleConfig(storage []string) ui.Config {
 	c := a.config
 	settings := ui.Config{
 		API: a.api.Handler(), Calls: a.api, BaseURL: strings.TrimRight(c.BaseURL, "/"), Secure: strings.HasPrefix(c.BaseURL, "https:"), Now: a.Now,
-		FileTypes: a.Files.Policy.Types,
+		FileTypes: a.Files.Policy.Types, Storage: storage,
 	}
-	if c.Sandboxed() { // the sandbox serves both at the public URL
-		settings.Storage, settings.Checkout = origins(c.BaseURL), origins(c.BaseURL)
-		return settings
+	if c.Sandboxed() { // which serves the checkout at the public URL
+		settings.Checkout = origins(c.BaseURL)
+	} else {
+		settings.Checkout = origins(paystack.CheckoutBase, c.PaystackBaseURL)
 	}
-	settings.Storage = origins(cmp.Or(c.CloudinaryAPIBase, cloudinary.DefaultAPIBase), cloudinary.DefaultDeliveryBase)
-	settings.Checkout = origins(paystack.CheckoutBase, c.PaystackBaseURL)
 	return settings
 }
 

@@ -16,7 +16,7 @@ func (a *App) SeedDemo(ctx context.Context) error {
 	d := demo.Server{
 		DB: a.DB, Now: a.Now, Address: a.local(), BaseURL: a.BaseURL(), DataDir: a.config.DataDir, Hash: a.demoHash,
 		Members: a.Members, Tenants: a.Tenants, Catalog: a.Catalog, Files: a.Files, Billing: a.Billing, Finance: a.Finance,
-		Cases: a.Cases, SSO: a.SSO,
+		Cases: a.Cases, Certificates: a.Certificates, SSO: a.SSO,
 	}
 	if err := d.Fill(ctx); err != nil {
 		return err

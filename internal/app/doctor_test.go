@@ -49,6 +49,16 @@ func TestDoctor(t *testing.T) {
 		if code != 1 || !strings.Contains(said, "ok      payments    test mode") || strings.Contains(said, s.PaymentKey()) {
 			t.Errorf("with the right key: %d\n%s", code, said)
 		}
+		for versions, want := range map[bool]string{true: "ok      files       bucket private and writable, with versions", false: "warning: it keeps no versions"} {
+			store := fixture.BucketStore(t, versions)
+			if said, _ := examine(append(genuine, "STORAGE_URL="+store.URL)...); !strings.Contains(said, want) || strings.Contains(said, "key:secret") {
+				t.Errorf("with a bucket:\n%s", said)
+			}
+			store.SetDown(true)
+			if said, code := examine(append(genuine, "STORAGE_URL="+store.URL)...); code != 1 || !strings.Contains(said, "FAILED  files") || strings.Contains(said, "key:secret") {
+				t.Errorf("with a bucket that is down: %d\n%s", code, said)
+			}
+		}
 		if said, code := examine("SANDBOX=false"); code != 1 || !strings.Contains(said, "APP_SECRET: missing") || !strings.Contains(said, "ok      database") {
 			t.Errorf("without settings: %d\n%s", code, said)
 		}

@@ -8,6 +8,7 @@ import (
 
 	"stagegate/internal/billing"
 	"stagegate/internal/cases"
+	"stagegate/internal/certificates"
 	"stagegate/internal/files"
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/auth"
@@ -24,12 +25,14 @@ const (
 	subscriptionsEvery = 10 * time.Second
 	cleanUpHour        = 3 // UTC
 
-	noteDeadlinesEvery = 10 * time.Second
-	remindEvery        = 10 * time.Second
-	foldCountsEvery    = 10 * time.Second
+	followCertificatesEvery = time.Minute
+	noteDeadlinesEvery      = 10 * time.Second
+	remindEvery             = 10 * time.Second
+	foldCountsEvery         = 10 * time.Second
 
 	keyRefreshInterval = 5 * time.Second // a revoked key is refused everywhere within ten seconds
 
+	paperSlots   = 2 // concurrent papers of certificates, which occupy a processor
 	storageSlots = 8 // concurrent events that call the storage provider, which limits concurrency
 
 	// keepWebhooks is the retention of handled webhooks, to recognise repeats. The payment
@@ -80,6 +83,8 @@ func (a *App) jobs() []jobs.Job {
 		{Name: "clean-up-outbox", Next: jobs.Every(time.Hour), Run: a.Outbox.CleanUp},
 		{Name: "clean-up-events", Next: jobs.Every(time.Hour), Run: a.Events.CleanUp},
 		{Name: "clean-up-webhooks", Next: jobs.Every(time.Hour), Run: a.Webhooks.CleanUp},
+		{Name: "follow-certificates", Next: jobs.Every(followCertificatesEvery), Run: a.Certificates.FollowDates},
+		{Name: "remind-of-signers", Next: jobs.Every(remindEvery), Run: a.Certificates.RemindOfSigners},
 		{Name: "remind-of-keys", Next: jobs.Every(remindEvery), Run: a.Members.RemindOfKeys},
 		{Name: "tidy-files", Next: jobs.Every(files.CleanUpInterval), Run: a.Files.CleanUp, Lease: time.Minute},
 		{Name: "note-deadlines", Next: jobs.Every(noteDeadlinesEvery), Run: a.Cases.CheckDeadlines},
@@ -105,12 +110,13 @@ func (a *App) outboxSettings(secret auth.Secret) jobs.Settings {
 	s := a.config.OutboxSettings()
 	s.Seal = secret.Seal("outbox")
 	s.Kinds = map[string]jobs.KindSettings{
-		finance.WebhookKind: {Payments: true, Capacity: b.payments.Capacity},
-		finance.RefundKind:  {Capacity: b.payments.Capacity},
-		billing.DisableKind: {Capacity: b.payments.Capacity},
-		mail.Kind:           {Slots: smtp.MaxConnections, Capacity: b.mail.Capacity},
-		files.ArrivedKind:   {Slots: storageSlots, Capacity: b.storage.Capacity},
-		files.RemoveKind:    {Slots: storageSlots, Capacity: b.storage.Capacity},
+		finance.WebhookKind:    {Payments: true, Capacity: b.payments.Capacity},
+		finance.RefundKind:     {Capacity: b.payments.Capacity},
+		billing.DisableKind:    {Capacity: b.payments.Capacity},
+		mail.Kind:              {Slots: smtp.MaxConnections, Capacity: b.mail.Capacity},
+		certificates.PaperKind: {Slots: paperSlots},
+		files.ArrivedKind:      {Slots: storageSlots, Capacity: b.storage.Capacity},
+		files.RemoveKind:       {Slots: storageSlots, Capacity: b.storage.Capacity},
 	}
 	s.Retention.Kinds = map[string]time.Duration{finance.WebhookKind: keepWebhooks, files.ArrivedKind: keepWebhooks}
 	return s

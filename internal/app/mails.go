@@ -8,6 +8,7 @@ import (
 	"stagegate/internal/accounts"
 	"stagegate/internal/accounts/unsubscribe"
 	"stagegate/internal/billing"
+	"stagegate/internal/certificates"
 	"stagegate/internal/infra/breaker"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/i18n"
@@ -55,6 +56,23 @@ func organisationOf(ctx context.Context, q db.Q, tenantID string) (mail.Organisa
 	return mail.Organisation{
 		Name: t.Name, Slug: t.Slug, SupportEmail: profile.SupportEmail, FrontEndURL: weburl.Sanitize(profile.FrontEndURL),
 		Color: profile.Brand.Color, LogoURL: weburl.Sanitize(profile.Brand.LogoURL), Language: i18n.Language(profile.Language), Zone: zone,
+	}, err
+}
+
+// issuerOf reads a tenant as the issuer of certificates.
+func issuerOf(ctx context.Context, q db.Q, tenantID string) (certificates.Organisation, error) {
+	t, err := tenants.ByID(ctx, q, tenantID)
+	if err != nil {
+		return certificates.Organisation{}, err
+	}
+	profile, err := tenants.ProfileOf(ctx, q, tenantID)
+	if err != nil {
+		return certificates.Organisation{}, err
+	}
+	zone, err := tenants.LocationOf(ctx, q, tenantID)
+	return certificates.Organisation{
+		Name: t.Name, Slug: t.Slug, Address: profile.Address, SupportEmail: profile.SupportEmail, Color: profile.Brand.Color,
+		Language: i18n.Language(profile.Language), Zone: zone,
 	}, err
 }
 

@@ -70,6 +70,13 @@ func (a *App) readings(ctx context.Context) (r metrics.Readings, err error) {
 		OutboxEvents:        map[string]int64{"PENDING": backlog.Pending, "PROCESSING": backlog.Processing, "FAILED": backlog.Failed},
 		OutboxOldestPending: backlog.Oldest, PaymentsPending: payments.Payments, RefundsDue: payments.RefundsDue, RefundsPending: payments.RefundsPending,
 	}
+	if a.config.ScannerURL != "" {
+		waiting, err := a.Files.CountPending(ctx)
+		if err != nil {
+			return r, err
+		}
+		r.Scans = &metrics.Scans{Up: a.scannerUp(ctx), Pending: waiting}
+	}
 	for _, j := range jobs {
 		r.Jobs = append(r.Jobs, metrics.Job{Name: j.Name, Ended: j.At, Failed: j.Failed})
 	}

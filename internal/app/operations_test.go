@@ -48,43 +48,42 @@ func TestOperationsAreNamed(t *testing.T) {
 	}
 }
 
-// The documentation lists all operations, with where each is written, so that one finds
-// one's way.
+// The documentation lists all operations, with the file of each.
 func TestOperationsInDocs(t *testing.T) {
 	t.Parallel()
 	where := functions(t)
 	var table strings.Builder
 	table.WriteString("<!-- Written by \"make generated\". -->\n\n# Operations\n\n" +
-		"All operations of the API: who may call each, and the function that implements it.\n\n" +
-		"| Method | Path | Operation | Callers | Permission | Function |\n|---|---|---|---|---|---|\n")
+		"All operations of the API, with the permission that they need. Each name leads to the file that declares the operation.\n" +
+		"[access.md](access.md) says who may call it, by kind of caller and role.\n\n" +
+		"| Path | Operations |\n|---|---|\n")
 	all := Routes().Signatures()
 	slices.SortStableFunc(all, func(a, b api.Signature) int {
 		return gocmp.Or(strings.Compare(a.Path, b.Path), strings.Compare(a.Method, b.Method))
 	})
+	last := ""
 	for _, s := range all {
 		name := outermost(s.Handler)
 		file := where[name]
 		if file == "" {
 			t.Errorf("%s: the function %s is in no file", s.ID, name)
 		}
-		fmt.Fprintf(&table, "| %s | `%s` | `%s` | %s | %s | [%s](../%s) |\n", s.Method, s.Path, s.ID, callers(s.Operation), permission(s.Operation), name[strings.LastIndex(name, ".")+1:], file)
+		switch {
+		case s.Path == last:
+			table.WriteString(";")
+		case last != "":
+			table.WriteString(" |\n| `" + s.Path + "` |")
+		default:
+			table.WriteString("| `" + s.Path + "` |")
+		}
+		last = s.Path
+		fmt.Fprintf(&table, " %s [%s](../%s)%s", s.Method, s.ID, file, permission(s.Operation))
 	}
+	table.WriteString(" |\n")
 	compare(t, repo.Path("docs/operations.md"), table.String())
 }
 
-// callers are the kinds of callers of an operation.
-func callers(op api.Operation) string {
-	if op.Public {
-		return "anyone"
-	}
-	var kinds []string
-	for _, k := range op.Kinds {
-		kinds = append(kinds, string(k))
-	}
-	return gocmp.Or(strings.Join(kinds, ", "), "signed in")
-}
-
-// permission is what a caller needs.
+// permission is what a caller needs, after a space.
 func permission(op api.Operation) string {
 	var all []string
 	for _, p := range slices.Concat([]auth.Permission{op.Permission}, op.AnyOf) {
@@ -92,7 +91,10 @@ func permission(op api.Operation) string {
 			all = append(all, "`"+string(p)+"`")
 		}
 	}
-	return strings.Join(all, " or ")
+	if len(all) == 0 {
+		return ""
+	}
+	return " " + strings.Join(all, " or ")
 }
 
 var method = regexp.MustCompile(`^([\w/-]+\.(?:\(\*\w+\)\.)?\w+)`)

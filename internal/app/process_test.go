@@ -116,7 +116,7 @@ func TestWalkthrough(t *testing.T) {
 	}
 	for _, want := range []string{
 		`"published":true,"version":1`, `answers.boat`, `"status":"PENDING"`,
-		`"status":"COMPLETED","stages":[{"title":"About you","status":"COMPLETED"`, "application.completed",
+		`"status":"COMPLETED","stages":[{"title":"About you","status":"COMPLETED"`, "application.completed", `{"status":"VALID","number":"FISH-`, "The file is unchanged.", "certificate.issued",
 	} {
 		if !strings.Contains(string(out), want) {
 			t.Errorf("it does not print %s:\n%s", want, out)
@@ -200,8 +200,14 @@ func TestRefusesUnsafeSettings(t *testing.T) {
 		want []string
 	}{
 		{"nothing set", nil, []string{"serve"}, 2, []string{
-			"APP_SECRET: missing", "PAYSTACK_SECRET_KEY: missing", "CLOUDINARY_URL: missing", "STORAGE_WEBHOOK_SECRET: missing", "openssl rand",
+			"APP_SECRET: missing", "PAYSTACK_SECRET_KEY: missing", "openssl rand",
 		}},
+		{"no storage", []string{"DATABASE_URL=postgres://host/x"}, []string{"serve"}, 2, []string{"STORAGE_URL: missing", "file:/", "cloudinary://"}},
+		{"two storages", []string{"STORAGE_URL=file:", "CLOUDINARY_URL=cloudinary://1:2@x"}, nil, 2, []string{"STORAGE_URL, CLOUDINARY_URL: set only one"}},
+		{"a storage of one instance", []string{"DATABASE_URL=postgres://host/x", "STORAGE_URL=file:"}, nil, 2, []string{"STORAGE_URL: with PostgreSQL, must name a directory"}},
+		{"a relative directory", []string{"STORAGE_URL=file:here"}, nil, 2, []string{"STORAGE_URL: must be s3://KEY:SECRET@HOST/BUCKET, file: or file:/DIRECTORY"}},
+		{"a folder in a bucket", []string{"STORAGE_URL=s3://key:hidden@s3.example.org/files/folder"}, nil, 2, []string{"STORAGE_URL: must name one bucket"}},
+		{"an odd bucket", []string{"STORAGE_URL=s3://key:hidden@s3.example.org/files?upload=ftp"}, nil, 2, []string{"STORAGE_URL: upload has another value than post or put"}},
 		{"odd storage", []string{"CLOUDINARY_URL=https://1:hidden@x", "CLOUDINARY_API_BASE=http://x.test", "STORAGE_WEBHOOK_SECRET=short"}, nil, 2, []string{
 			"CLOUDINARY_URL: must be cloudinary://", "CLOUDINARY_API_BASE: must be an https", "STORAGE_WEBHOOK_SECRET: has 5 bytes",
 		}},
@@ -244,6 +250,9 @@ func TestRefusesUnsafeSettings(t *testing.T) {
 			printed, code := apptest.Run(t, c.env, c.args...)
 			if code != c.code {
 				t.Errorf("exits with %d, want %d", code, c.code)
+			}
+			if c.code == 2 && strings.Contains(printed, "hidden") {
+				t.Errorf("prints a secret:\n%s", printed)
 			}
 			for _, want := range c.want {
 				if !strings.Contains(printed, want) {

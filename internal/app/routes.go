@@ -27,6 +27,7 @@ func (s Services) api(c api.Config) *api.API {
 	s.Privacy.Register(routes)
 	s.Catalog.Register(routes)
 	s.Cases.Register(routes)
+	s.Certificates.Register(routes)
 	s.Queue.Register(routes)
 	s.Insights.Register(routes)
 	s.Overview.Register(routes)

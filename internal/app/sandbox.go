@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"log/slog"
@@ -15,22 +16,31 @@ import (
 	"stagegate/internal/console/public/account"
 	"stagegate/internal/infra/kit/loopback"
 	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/providers/s3"
 	"stagegate/internal/sandbox"
+	"stagegate/internal/sandbox/bucket"
 	"stagegate/internal/sandbox/mailbox"
 	"stagegate/internal/sandbox/oidc"
 	"stagegate/internal/sandbox/payments"
 	"stagegate/internal/sandbox/receiver"
+	"stagegate/internal/sandbox/scanner"
 	"stagegate/internal/sandbox/storage"
 )
 
 // receiverHang is how long the receiver of webhooks stays without an answer under its timeout fault.
 const receiverHang = time.Minute
 
+// scannerSlow is how much later the scanner replies under its fault slow.
+const scannerSlow = 5 * time.Second
+
 // sandboxes holds the built-in providers. The clients of the real providers call them over
 // HTTP or SMTP.
 type sandboxes struct {
 	payments *payments.Server
-	storage  *storage.Server
+	storage  *storage.Server // nil with another storage, as bucket
+	bucket   *bucket.Server
+	account  s3.Account      // of bucket, without its address
+	scanner  *scanner.Server // nil if it is off
 	mailbox  *mailbox.Server
 	receiver *receiver.Receiver // created with the services
 	oidc     *oidc.Server
@@ -58,8 +68,21 @@ func openSandboxes(c *config.Config, local string, realNow ref.Clock, log *slog.
 	if err := s.openPayments(c, dir, local, realNow, log); err != nil {
 		return s, err
 	}
-	if err := s.openStorage(c, filepath.Join(dir, "storage"), local, now, log); err != nil {
+	switch {
+	case c.StorageURL != "":
+	case c.SandboxStorage == "s3":
+		err = s.openBucket(c, filepath.Join(dir, "bucket"), now, log)
+	default:
+		err = s.openStorage(c, filepath.Join(dir, "storage"), local, now, log)
+	}
+	if err != nil {
 		return s, err
+	}
+	if c.ScansInSandbox() {
+		if s.scanner, err = scanner.New(scanner.Config{Faults: s.faults, Slow: cmp.Or(c.Test.Hang, scannerSlow), Log: log}); err != nil {
+			return s, err
+		}
+		c.ScannerURL = s.scanner.URL()
 	}
 	if s.mailbox, err = mailbox.New(mailbox.Config{Dir: filepath.Join(dir, "mailbox"), Faults: s.faults, Now: now, Log: log}); err == nil {
 		c.SMTPURL = s.mailbox.URL()
@@ -83,6 +106,18 @@ func (s *sandboxes) openPayments(c *config.Config, dir, local string, realNow re
 		Callback: strings.TrimRight(c.BaseURL, "/") + account.PaidPath,
 		Dir:      filepath.Join(dir, "payments"), Faults: s.faults, Now: s.clock.Now, Billing: realNow, Log: log,
 		Timing: sandbox.Timing{Hang: c.Test.Hang},
+	})
+	return err
+}
+
+func (s *sandboxes) openBucket(c *config.Config, dir string, now ref.Clock, log *slog.Logger) error {
+	secret, err := open.StoredSecret(filepath.Join(dir, "secret"))
+	if err != nil {
+		return err
+	}
+	s.account = s3.Account{Key: "sandbox", Secret: secret, Bucket: bucket.Name, Region: bucket.Region}
+	s.bucket, err = bucket.New(bucket.Config{
+		Key: s.account.Key, Secret: secret, Versions: !c.Test.NoVersions, Dir: dir, Faults: s.faults, Now: now, Log: log,
 	})
 	return err
 }
@@ -113,7 +148,14 @@ func (s *sandboxes) mount(routes *api.API, public bool, advance, advanceSignIn h
 		routes.Mount(pattern, h)
 	}
 	mount(payments.Prefix+"/", s.payments.Handler())
-	mount(storage.Prefix+"/", s.storage.Handler())
+	if s.storage != nil {
+		mount(storage.Prefix+"/", s.storage.Handler())
+	}
+	if s.bucket != nil {
+		mount(bucket.Prefix, s.bucket.Handler())
+		mount(bucket.Prefix+"/", s.bucket.Handler())
+		mount("GET "+bucket.ObjectsPath, s.bucket.Handler())
+	}
 	mount("GET "+storage.UploadPagePath, storage.UploadPage())
 	mount(sandbox.FaultsPath, s.faults.Handler())
 	mount("POST "+sandbox.ClockPath, advance)
@@ -141,13 +183,26 @@ func onThisMachine(h http.Handler) http.Handler {
 func (s *sandboxes) run(ctx context.Context) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	ended := make(chan error, 3)
-	go func() { ended <- s.payments.Run(ctx) }()
-	go func() { ended <- s.storage.Run(ctx) }()
-	go func() { ended <- s.mailbox.Run(ctx) }()
-	first := <-ended
+	running := []func(context.Context) error{s.payments.Run, s.mailbox.Run}
+	if s.storage != nil {
+		running = append(running, s.storage.Run)
+	}
+	if s.bucket != nil {
+		running = append(running, s.bucket.Run)
+	}
+	if s.scanner != nil {
+		running = append(running, s.scanner.Run)
+	}
+	ended := make(chan error, len(running))
+	for _, run := range running {
+		go func() { ended <- run(ctx) }()
+	}
+	err := <-ended
 	stop()
-	return errors.Join(first, <-ended, <-ended)
+	for range len(running) - 1 {
+		err = errors.Join(err, <-ended)
+	}
+	return err
 }
 
 func (s *sandboxes) close() {
@@ -157,6 +212,12 @@ func (s *sandboxes) close() {
 	}
 	if s.storage != nil {
 		_ = s.storage.Close()
+	}
+	if s.bucket != nil {
+		_ = s.bucket.Close()
+	}
+	if s.scanner != nil {
+		_ = s.scanner.Close()
 	}
 	if s.mailbox != nil {
 		_ = s.mailbox.Close()

@@ -7,6 +7,7 @@ import (
 
 	"stagegate/internal/api"
 	"stagegate/internal/cases"
+	"stagegate/internal/certificates"
 	"stagegate/internal/files"
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/auth"
@@ -23,6 +24,10 @@ func (Services) sees(ctx context.Context, q db.Q, by auth.Caller, r api.Record) 
 		service = r.Value
 	case "requestId", "applicationId", "decisionId":
 		service, err = cases.ServiceOf(ctx, q, by.Tenant, r.Param, r.Value)
+	case "certificateId":
+		var c certificates.Certificate
+		c, err = certificates.ByID(ctx, q, by.Tenant, r.Value)
+		service = c.ServiceID
 	case "invoiceId":
 		service, err = finance.ServiceOfInvoice(ctx, q, by.Tenant, r.Value)
 	case "reference":

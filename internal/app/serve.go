@@ -46,6 +46,7 @@ func (a *App) Serve(ctx context.Context, started func()) error {
 	running.Go(func() { a.runJobs(working) })
 	running.Go(func() { a.runPaymentJobs(working) })
 	running.Go(func() { a.runDecisions(working) })
+	running.Go(func() { a.Files.RunScans(working) })
 	running.Go(func() { a.refreshKeys(serving) })
 	running.Go(func() { a.Events.Run(serving) })
 	running.Go(func() { a.Webhooks.Run(working) })

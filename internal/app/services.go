@@ -3,6 +3,7 @@ package app
 import (
 	"cmp"
 	"context"
+	"slices"
 
 	"stagegate/internal/accounts"
 	"stagegate/internal/accounts/onboarding"
@@ -14,6 +15,7 @@ import (
 	"stagegate/internal/cases/privacy"
 	"stagegate/internal/cases/queue"
 	"stagegate/internal/catalog"
+	"stagegate/internal/certificates"
 	"stagegate/internal/events"
 	"stagegate/internal/files"
 	"stagegate/internal/finance"
@@ -34,14 +36,17 @@ import (
 
 // Services holds the services of all packages.
 type Services struct {
-	Billing    *billing.Service
-	Tenants    *tenants.Service
-	Members    *accounts.Service
-	Notices    *notices.Service
-	Catalog    *catalog.Service
-	Files      *files.Service
-	Finance    *finance.Service
-	Cases      *cases.Service
+	Billing *billing.Service
+	Tenants *tenants.Service
+	Members *accounts.Service
+	Notices *notices.Service
+	Catalog *catalog.Service
+	Files   *files.Service
+	Finance *finance.Service
+	Cases   *cases.Service
+
+	Certificates *certificates.Service
+
 	Onboarding *onboarding.Service
 	SSO        *sso.Service
 	Platform   *platform.Service
@@ -72,8 +77,10 @@ type dependencies struct {
 	subscriptions billing.Provider
 	gateway       finance.Gateway
 	storage       files.Storage
+	scanner       files.Scanner // nil for none
 	webhooks      webhooks.Settings
 	sso           sso.Settings
+	certificates  certificates.Keys
 	config        config.Config
 }
 
@@ -104,7 +111,8 @@ func connect(d dependencies) Services {
 	s.Files.LockActive = func(ctx context.Context, tx *db.Tx, tenant, id string) error {
 		return accounts.LockOwner(ctx, tx, tenant, id, d.now())
 	}
-	s.Tenants.SetLogo = s.Files.SetLogo
+	s.Files.Scanner = d.scanner
+	s.Tenants.SetLogo, s.Tenants.AwaitLogo = s.Files.SetLogo, s.Files.AwaitLogo
 	s.Tenants.FrontEndChanged = func(ctx context.Context, tx *db.Tx, tenant string, by auth.Caller, address string) error {
 		kind := "front_end_changed"
 		if address == "" {
@@ -114,8 +122,27 @@ func connect(d dependencies) Services {
 	}
 	s.Finance = finance.New(d.payments, d.now, s.Catalog, d.gateway, d.outbox, paymentHooks(&s, d.mailer), d.config.PaymentSettings())
 	s.Finance.Events = s.Events
+	s.Certificates = &certificates.Service{
+		DB: d.db, Now: d.now, Clock: d.realNow, Outbox: d.outbox, Events: s.Events, Notices: s.Notices, Catalog: s.Catalog, BaseURL: d.config.BaseURL, Keys: d.certificates,
+		Hooks: certificates.Hooks{
+			Organisation: issuerOf, ServiceCodes: catalog.Codes,
+			MailAdmins: func(ctx context.Context, tx *db.Tx, tenant, kind, by, about string) error {
+				return s.Members.MailAdmins(ctx, tx, tenant, kind, by, about)
+			},
+		},
+	}
 	s.Cases = &cases.Service{
+		Certificates: s.Certificates,
+
 		DB: d.db, Catalog: s.Catalog, Files: s.Files, Finance: s.Finance, Billing: s.Billing, Events: s.Events, Notices: s.Notices, Limits: d.limits, Now: d.now,
+	}
+	s.Files.BeforeRemoval = func(ctx context.Context, tx *db.Tx, f files.File, holders []string) error {
+		if slices.Contains(holders, f.Tenant) {
+			if err := s.Tenants.RemoveLogo(ctx, tx, f.Tenant, f.ID); err != nil {
+				return err
+			}
+		}
+		return s.Cases.RemoveFile(ctx, tx, f, holders)
 	}
 	s.Members.BeforeRename = func(ctx context.Context, tx *db.Tx, tenant, customer string) error {
 		if err := finance.LockByCustomer(ctx, tx, tenant, customer); err != nil {
@@ -138,7 +165,7 @@ func connect(d dependencies) Services {
 	s.Onboarding = onboarding.New(d.db, d.realNow, s.Members, s.Billing, d.mailer, d.limits)
 	s.Onboarding.HasService = s.Catalog.HasAny
 	s.SSO = sso.New(d.db, d.now, d.realNow, s.Members, d.mailer, d.limits, d.sso)
-	s.Members.RequiredSSO, s.Members.IsBreakGlass = s.SSO.RequiredSSO, s.SSO.IsBreakGlass
+	s.Members.RequiredSSO, s.Members.IsBreakGlass, s.Members.BreakGlass = s.SSO.RequiredSSO, s.SSO.IsBreakGlass, sso.BreakGlass
 	s.Platform = platform.New(d.db, d.now, d.realNow, d.outbox)
 	s.Privacy = privacy.New(s.Members, s.Cases, s.Files)
 	return s

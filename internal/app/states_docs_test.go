@@ -17,6 +17,7 @@ import (
 	"stagegate/internal/accounts"
 	"stagegate/internal/billing"
 	"stagegate/internal/cases"
+	"stagegate/internal/certificates"
 	"stagegate/internal/files"
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/jobs"
@@ -36,7 +37,9 @@ var machines = []machine{
 	draw("Stage of an application", "cases.StageTransitions", "5.2", cases.StageTransitions),
 	draw("Held decision", "cases.DecisionTransitions", "5.11", cases.DecisionTransitions),
 	draw("Correction", "cases.CorrectionTransitions", "5.9", cases.CorrectionTransitions),
+	draw("Certificate", "certificates.Transitions", "5.17", certificates.Transitions),
 	draw("File", "files.Transitions", "6.3", files.Transitions),
+	draw("Scan of a file", "files.ScanTransitions", "6.4", files.ScanTransitions),
 	draw("Invoice", "finance.InvoiceTransitions", "7.1", finance.InvoiceTransitions),
 	draw("Payment", "finance.PaymentTransitions", "7.2", finance.PaymentTransitions),
 	draw("Refund", "finance.RefundTransitions", "7.8", finance.RefundTransitions),

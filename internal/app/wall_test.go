@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"stagegate/internal/infra/db"
+	"stagegate/internal/sandbox/receiver"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
 	"stagegate/internal/testkit/fixture"
@@ -168,5 +169,36 @@ func TestWallIsChecked(t *testing.T) {
 	fixture.Statement(t, s, `DROP POLICY own_tenant ON cases`)
 	if err := s.App.DB.CheckWall(t.Context()); err == nil || !strings.Contains(err.Error(), "missing on cases, invoices.") {
 		t.Errorf("got %v", err)
+	}
+}
+
+// What happens to a tenant in the background is behind its wall: a payment that a webhook settles, and the deliveries to
+// the organisation's programs.
+func TestWallInBackground(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, dbtest.URL(t, "postgres"))
+	acme := fixture.New(t, s)
+	acme.Acme.As("admin").Post("/api/v1/tenant/webhooks", apptest.M{"url": s.URL + receiver.Path}).Want(201)
+	fixture.Statement(t, s, `CREATE TABLE sides (changed TEXT NOT NULL, side TEXT NOT NULL)`)
+	fixture.Statement(t, s, `GRANT SELECT, INSERT ON sides TO stagegate_tenant, stagegate_every_tenant`)
+	fixture.Statement(t, s, `CREATE FUNCTION note_side() RETURNS trigger LANGUAGE plpgsql AS $$
+		BEGIN INSERT INTO sides VALUES (TG_TABLE_NAME, current_user); RETURN NULL; END $$`)
+	tables := []string{"payment_events", "invoices", "webhook_deliveries"}
+	for _, table := range tables {
+		fixture.Statement(t, s, `CREATE TRIGGER note_side AFTER INSERT OR UPDATE ON `+table+` FOR EACH ROW EXECUTE FUNCTION note_side()`)
+	}
+	acme.PaidApplication()
+	delivered := func() bool {
+		n, err := db.One[int64](t.Context(), s.DB, `SELECT COUNT(*) FROM webhook_deliveries WHERE status = 'SUCCEEDED'`)
+		return err == nil && n > 0
+	}
+	apptest.Until(t, "an event is delivered", delivered)
+
+	for _, table := range tables {
+		sides, err := db.All[string](t.Context(), s.DB, `SELECT DISTINCT side FROM sides WHERE changed = $1 ORDER BY side`, table)
+		if err != nil {
+			t.Fatal(err)
+		}
+		apptest.Equal(t, "the roles that change "+table, sides, []string{"stagegate_tenant"})
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"time"
 
+	"stagegate/internal/certificates"
 	"stagegate/internal/console/public/account"
 )
 
@@ -16,6 +17,7 @@ const contactPeriod = 180 * 24 * time.Hour
 // changes a password.
 func (a *App) mountWellKnown() {
 	a.api.Mount("GET /.well-known/security.txt", http.HandlerFunc(a.securityText))
+	a.api.Mount("GET "+certificates.KeysPath, a.Certificates.PublicKeys())
 	a.api.Mount("GET /.well-known/change-password", http.RedirectHandler(account.ForgotPath, http.StatusFound))
 }
 

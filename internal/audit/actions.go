@@ -7,10 +7,14 @@ var Actions = []string{
 	"service.created", "service.imported", "service.changed", "service.published", "service.unpublished", "service.discarded", "service.archived", "service.restored",
 	"stage.added", "stage.copied", "stage.changed", "stage.removed", "question.added", "question.changed", "question.removed", "requirement.added", "requirement.changed", "requirement.removed",
 	"charge.added", "charge.changed", "charge.removed", "value_set.added", "value_set.changed", "value_set.removed",
+	"certificate.added", "certificate.changed", "certificate.removed",
+	// certificates that were issued
+	"certificate.issued", "certificate.skipped", "certificate.suspended", "certificate.reinstated", "certificate.revoked", "certificate.replaced", "certificate.renewed",
+	"signing_certificate.changed",
 	// requests
 	"request.created", "request.submitted", "request.returned", "request.resubmitted", "request.accepted", "request.rejected", "request.withdrawn",
 	// requests and applications
-	"case.assigned", "case.unassigned", "deadline.missed", "answer.changed", "document.changed", "document.accepted", "document.refused", "parties.changed",
+	"case.assigned", "case.unassigned", "deadline.missed", "answer.changed", "document.changed", "document.accepted", "document.refused", "document.removed", "parties.changed",
 	"correction.asked", "correction.answered", "correction.canceled", "message.sent", "note.added",
 	// applications
 	"application.opened", "application.completed", "application.closed", "stage.entered", "stage.completed", "stage.reopened",

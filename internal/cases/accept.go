@@ -24,7 +24,7 @@ func (s *Service) registerAccept(routes *api.API) {
 		Summary:     "Accept a request",
 		Description: "Creates the application and opens its first visible stage. Only one of several concurrent calls succeeds." + holdNote,
 		Message:     "Request accepted.", Deferred: deferredMessage,
-		Errors: []fault.Code{fault.RequestNotPending, fault.TierLimitExceeded, fault.Conflict, fault.DecisionPending},
+		Errors: []fault.Code{fault.RequestNotPending, fault.TierLimitExceeded, fault.Conflict, fault.DecisionPending, fault.CertificateNotReady},
 	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *AcceptInput) (api.Deferrable[ApplicationStaffView, RequestStaffView], error) {
 		return decide(ctx, s, tx, by, terms{Action: ActionAccept, CaseID: in.RequestID}, holdOf(in.Body), s.ViewApplicationForStaff, s.viewRequestForStaff)
 	})

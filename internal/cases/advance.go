@@ -21,6 +21,9 @@ func (s *Service) advance(ctx context.Context, tx *db.Tx, c *Case, after, payer 
 	for {
 		next, ok := filled.NextStage(after)
 		if !ok {
+			if err := c.award(filled, form.AtCompletion); err != nil {
+				return err
+			}
 			if err := c.complete(c.UpdatedAt); err != nil {
 				return err
 			}
@@ -50,7 +53,7 @@ func (s *Service) enter(ctx context.Context, tx *db.Tx, c *Case, filled *form.Fi
 			return false, err
 		}
 		stage.InvoiceID = &invoice.ID
-		completed = invoice.Status == finance.Paid && len(StageBlockers(filled, next.ID)) == 0
+		completed = invoice.Status == finance.Paid && len(c.stageBlockers(filled, next.ID)) == 0
 	}
 	if err := insertStage(ctx, tx, stage); err != nil {
 		return false, err
@@ -88,6 +91,9 @@ func (s *Service) finish(ctx context.Context, tx *db.Tx, c *Case, stage *form.St
 		return err
 	}
 	current.CompletedAt = &now
+	if err := c.award(c.Fill(), stage.ID); err != nil {
+		return err
+	}
 	completed, err := completeStage(ctx, tx, current)
 	if err != nil {
 		return err

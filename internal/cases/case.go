@@ -51,6 +51,8 @@ type Record struct {
 	Waits
 	Listed
 
+	RenewalOf *string `db:"renewal_of"` // id of the certificate that the case renews
+
 	PaymentPassed bool  `db:"payment_passed"` // the application has paid, or needs no payment
 	ToReview      int64 `db:"to_review"`      // documents that staff have to review
 }
@@ -110,7 +112,10 @@ type Case struct {
 	emitted      []caseEvent    // events since then
 	found        *search.Record // what the case is found by from now on; nil if that is unchanged
 	sheetChanged bool           // the sheet was written
+	tellsOfFile  bool           // a notice of this change tells the customer about a removed file and what to do
 	asksCustomer bool           // this change asks the customer for something
+
+	awarded []form.DueCertificate // certificates that save issues
 }
 
 // fromRecord returns a case without content for a record that was just read.

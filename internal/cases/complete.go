@@ -23,16 +23,17 @@ func (s *Service) registerComplete(routes *api.API) {
 		Kinds: auth.Team, Permission: auth.ApplicationManage,
 		Summary: "Complete the current stage",
 		Description: "Requires every answer and document of the stage, accepted documents where acceptance is required, and a paid invoice in a payment stage. " +
-			"The next visible stage becomes current. Without one, the application is completed." + holdNote,
+			"The next visible stage becomes current. Without one, the application is completed. " +
+			"With a scanner, the call waits up to 10 seconds for the scans of its documents." + holdNote,
 		Message: "Stage completed.", Deferred: deferredMessage,
 		Errors: []fault.Code{
 			fault.DecisionPending, fault.StageNotCurrent, fault.ApplicationNotEditable, fault.InvoiceNotPaid, fault.CorrectionOpen, fault.Conflict,
-			fault.MissingRequiredAnswers, fault.MissingRequiredDocuments, fault.DocumentNotAccepted,
+			fault.MissingRequiredAnswers, fault.MissingRequiredDocuments, fault.DocumentNotAccepted, fault.CertificateNotReady, fault.FileScanPending,
 		},
 	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *CompleteInput) (api.Deferrable[ApplicationStaffView, ApplicationStaffView], error) {
 		t := terms{Action: ActionComplete, CaseID: in.ApplicationID, StageID: in.StageID}
 		return decide(ctx, s, tx, by, t, holdOf(in.Body), s.ViewApplicationForStaff, s.ViewApplicationForStaff)
-	})
+	}, s.awaitCompleteScans)
 }
 
 // CompleteInput is the input of completeStage.
@@ -64,7 +65,8 @@ func (s *Service) applicationReadiness(ctx context.Context, q db.Q, by auth.Call
 		return catalog.ReadinessView{}, err
 	}
 	stage, _ := c.Form.Stage(c.current())
-	return c.completeBlockers(stage.Stage).Readiness(), nil
+	blockers, err := s.completeBlockers(ctx, q, c, stage.Stage)
+	return blockers.Readiness(), err
 }
 
 // Complete completes the current stage for staff and advances the application.
@@ -82,7 +84,11 @@ func (s *Service) complete(ctx context.Context, tx *db.Tx, by auth.Caller, c *Ca
 	if !ok {
 		return fault.ErrNotFound
 	}
-	if err := c.completeBlockers(stage.Stage).Err(); err != nil {
+	blockers, err := s.completeBlockers(ctx, tx, c, stage.Stage)
+	if err == nil {
+		err = blockers.Err()
+	}
+	if err != nil {
 		return err
 	}
 	customer, err := accounts.ByID(ctx, tx, c.Tenant, c.CustomerID)
@@ -108,7 +114,17 @@ const (
 
 var errNotPaid = fault.New(fault.InvoiceNotPaid, "stage.unpaid")
 
-// completeBlockers lists everything that prevents the completion of a stage.
+// completeBlockers lists everything that prevents the completion of a stage, including pending scans of its documents.
+func (s *Service) completeBlockers(ctx context.Context, q db.Q, c *Case, stage *form.Stage) (Blockers, error) {
+	blockers := c.completeBlockers(stage)
+	if stage == nil {
+		return blockers, nil
+	}
+	scans, err := s.scanBlockers(ctx, q, c, &c.Sheet, stage.ID)
+	return append(blockers, scans...), err
+}
+
+// completeBlockers lists what in the case itself prevents the completion of a stage.
 func (c *Case) completeBlockers(stage *form.Stage) Blockers {
 	switch {
 	case c.Status == Closed:
@@ -122,7 +138,7 @@ func (c *Case) completeBlockers(stage *form.Stage) Blockers {
 	if c.CorrectionID != "" {
 		all = append(all, StateBlocker(kindCorrection, stage.Title, stage.ID, errCorrectionOpen))
 	}
-	all = append(all, StageBlockers(c.Fill(), stage.ID)...)
+	all = append(all, c.stageBlockers(c.Fill(), stage.ID)...)
 	switch i, billed := c.invoice(stage.ID); {
 	case billed && i.Status == finance.Void:
 		all = append(all, StateBlocker(kindInvoice, i.Reference, stage.ID, errVoidInvoice))
@@ -147,6 +163,9 @@ func (s *Service) InvoicePaid(ctx context.Context, tx *db.Tx, i finance.Invoice)
 		return err
 	}
 	c := &Case{Record: r, Content: content, progress: newProgress(), stored: r}
+	if err := c.loadIssued(ctx, tx); err != nil {
+		return err
+	}
 	c.PaymentPassed = c.PaymentPassed || c.Status == InProgress
 	c.emit(events.InvoicePaid, invoiceTarget(i), finance.Open, finance.Paid)
 	reached, err := stageByID(ctx, tx, c.Tenant, *r.ApplicationID, *i.StageID)
@@ -171,7 +190,7 @@ func (s *Service) completePaidStage(ctx context.Context, tx *db.Tx, c *Case, i f
 	if !ok {
 		return errors.New("cases: invoice refers to an unknown stage of the service")
 	}
-	if len(StageBlockers(c.Fill(), stage.ID)) > 0 {
+	if len(c.stageBlockers(c.Fill(), stage.ID)) > 0 {
 		return nil
 	}
 	if err := s.finish(ctx, tx, c, stage.Stage); err != nil {

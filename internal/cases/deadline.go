@@ -148,7 +148,7 @@ func (s *Service) eachDue(ctx context.Context, list dueLister, do func(ctx conte
 			return errors.Join(failures, err)
 		}
 		for _, due := range cases {
-			failures = errors.Join(failures, s.DB.Write(ctx, func(tx *db.Tx) error { return do(ctx, tx, due) }))
+			failures = errors.Join(failures, s.DB.Of(due.Tenant).Write(ctx, func(tx *db.Tx) error { return do(ctx, tx, due) }))
 			after = due
 		}
 		if len(cases) < dueBatch {

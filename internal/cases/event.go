@@ -58,6 +58,9 @@ func (c *Case) eventData(e caseEvent) events.Data {
 	case events.DocumentAccepted, events.DocumentRefused:
 		review, _ := e.after.(reviewEntry)
 		d.DocumentID, d.FileID, d.PartyID = e.target.ID, review.FileID, review.partyID
+	case events.DocumentRemoved:
+		removed, _ := e.before.(removedEntry)
+		d.DocumentID, d.FileID, d.PartyID = e.target.ID, removed.FileID, removed.partyID
 	case events.MessageSent:
 		d.MessageID = e.target.ID
 	case events.CaseAssigned:

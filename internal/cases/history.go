@@ -58,7 +58,7 @@ var historyKinds = map[events.Kind]bool{
 	events.RequestCreated: true, events.RequestSubmitted: true, events.RequestReturned: true, events.RequestResubmitted: true,
 	events.RequestAccepted: true, events.RequestRejected: true, events.RequestWithdrawn: true,
 	events.AnswerChanged: true, events.DocumentChanged: true, events.PartiesChanged: true,
-	events.DocumentAccepted: true, events.DocumentRefused: true,
+	events.DocumentAccepted: true, events.DocumentRefused: true, events.DocumentRemoved: true,
 	events.ApplicationOpened: true, events.ApplicationCompleted: true, events.ApplicationClosed: true,
 	events.StageEntered: true, events.StageCompleted: true, events.StageReopened: true,
 	events.CorrectionAsked: true, events.CorrectionAnswered: true, events.CorrectionCanceled: true,
@@ -66,6 +66,8 @@ var historyKinds = map[events.Kind]bool{
 	events.CaseAssigned: false, events.CaseUnassigned: false, events.DeadlineMissed: false,
 	events.InvoiceCreated: true, events.InvoicePaid: true, events.InvoiceRepriced: true, events.InvoiceReplaced: true, events.InvoiceSent: true, events.InvoiceVoided: true,
 	events.PaymentRecorded: true, events.PaymentMismatch: true, events.PaymentRefundDue: true, events.PaymentRefunded: true,
+	events.CertificateIssued: true, events.CertificateSuspended: true, events.CertificateReinstated: true, events.CertificateRevoked: true,
+	events.CertificateReplaced: true, events.CertificateRenewed: true, events.CertificateSkipped: false,
 	events.RefundAsked: true, events.RefundSettled: true, events.RefundFailed: false,
 }
 

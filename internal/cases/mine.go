@@ -7,6 +7,7 @@ import (
 	"stagegate/internal/api"
 	"stagegate/internal/catalog"
 	"stagegate/internal/catalog/form"
+	"stagegate/internal/certificates"
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
@@ -191,12 +192,16 @@ func (m mine) view(ctx context.Context, q db.Q, r Record, unread int64, code str
 	if err != nil {
 		return MyCaseView{}, err
 	}
+	issued, err := m.issuedTo(ctx, q, &c.Record)
+	if err != nil {
+		return MyCaseView{}, err
+	}
 	v := MyCaseView{
 		Reference: c.Reference, Kind: c.Kind(), RequestID: c.ID, ApplicationID: c.ApplicationID,
 		Service: MyServiceView{ID: c.ServiceID, Name: c.ServiceName, Code: code},
 		State:   c.myState(), StatusText: m.print.Text("mycase.status." + m.statusKey(&c.Record)), ActBy: c.actBy(), CreatedAt: api.Time(c.CreatedAt), UpdatedAt: api.Time(c.UpdatedAt),
-		ExpectedView: c.viewExpected(), Next: m.next(c, open, unread), Steps: m.steps(c, filled), Sections: sections(c, filled, sheet, open),
-		Unread: unread, Certificates: []MyCertificateView{}, Receipts: []MyReceiptView{},
+		ExpectedView: c.viewExpected(), Next: m.next(c, open, unread, issued), Steps: m.steps(c, filled), Sections: sections(c, filled, sheet, open),
+		Unread: unread, Certificates: issued, Receipts: []MyReceiptView{},
 	}
 	if c.ApplicationID == nil {
 		return v, nil
@@ -209,6 +214,18 @@ func (m mine) view(ctx context.Context, q db.Q, r Record, unread int64, code str
 		})
 	}
 	return v, err
+}
+
+// issuedTo returns the certificates of a case.
+func (m mine) issuedTo(ctx context.Context, q db.Q, r *Record) ([]certificates.CertificateView, error) {
+	if r.ApplicationID == nil {
+		return []certificates.CertificateView{}, nil
+	}
+	issued, err := certificates.OfApplication(ctx, q, r.Tenant, *r.ApplicationID)
+	if err != nil {
+		return nil, err
+	}
+	return m.Certificates.Views(ctx, q, r.Tenant, issued)
 }
 
 // toCorrect returns the ids of the stages in which the customer has something to correct: an item of

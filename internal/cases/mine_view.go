@@ -7,6 +7,7 @@ import (
 
 	"stagegate/internal/api"
 	"stagegate/internal/catalog/form"
+	"stagegate/internal/certificates"
 	"stagegate/internal/infra/kit/money"
 )
 
@@ -23,12 +24,12 @@ type MyCaseView struct {
 	CreatedAt     api.Time      `json:"createdAt"`
 	UpdatedAt     api.Time      `json:"updatedAt"`
 	ExpectedView
-	Next         MyNextView          `json:"next" doc:"What the customer can do next"`
-	Steps        []MyStepView        `json:"steps" doc:"Steps from the draft to the result, in order"`
-	Sections     []MySectionView     `json:"sections" doc:"Stages with questions or document requirements, in order"`
-	Unread       int64               `json:"unread" doc:"Number of messages from staff that the customer has not read"`
-	Certificates []MyCertificateView `json:"certificates" doc:"Certificates of the case; empty for now"`
-	Receipts     []MyReceiptView     `json:"receipts" doc:"Received payments, oldest first"`
+	Next         MyNextView                     `json:"next" doc:"What the customer can do next"`
+	Steps        []MyStepView                   `json:"steps" doc:"Steps from the draft to the result, in order"`
+	Sections     []MySectionView                `json:"sections" doc:"Stages with questions or document requirements, in order"`
+	Unread       int64                          `json:"unread" doc:"Number of messages from staff that the customer has not read"`
+	Certificates []certificates.CertificateView `json:"certificates" doc:"Certificates of the case, in the order of their issue"`
+	Receipts     []MyReceiptView                `json:"receipts" doc:"Received payments, oldest first"`
 }
 
 // MyServiceView is the service of a case.
@@ -48,6 +49,7 @@ const (
 	NextPay      NextAction = "PAY"
 	NextAnswer   NextAction = "ANSWER"
 	NextWait     NextAction = "WAIT"
+	NextDownload NextAction = "DOWNLOAD"
 	NextNone     NextAction = "NONE"
 )
 
@@ -98,11 +100,6 @@ type MySectionView struct {
 	RequiredAnswered int          `json:"requiredAnswered" doc:"Number of required ones with an answer or a document"`
 }
 
-// MyCertificateView is a certificate of a case.
-type MyCertificateView struct {
-	Number string `json:"number" doc:"Number of the certificate"`
-}
-
 // MyReceiptView is a received payment of a case.
 type MyReceiptView struct {
 	Reference        string       `json:"reference" example:"PAY-9M4T2X"`
@@ -130,7 +127,7 @@ func (m mine) statusKey(r *Record) string {
 }
 
 // next returns what the customer can do next. open are the stages with something to correct.
-func (m mine) next(c *Case, open map[string]bool, unread int64) MyNextView {
+func (m mine) next(c *Case, open map[string]bool, unread int64, issued []certificates.CertificateView) MyNextView {
 	page := "/" + m.tenant.Slug + "/applications/" + c.Reference
 	say := func(action NextAction, key, path string, args ...any) MyNextView {
 		return MyNextView{Action: action, Text: m.print.Text("mycase.next."+key, args...), Path: path}
@@ -147,6 +144,8 @@ func (m mine) next(c *Case, open map[string]bool, unread int64) MyNextView {
 		return say(NextPay, "pay", "/"+m.tenant.Slug+"/pay/"+c.InvoiceReference, "amount", amount)
 	case unread > 0:
 		return say(NextAnswer, "answer", page+"/messages")
+	case slices.ContainsFunc(issued, func(v certificates.CertificateView) bool { return v.SHA256 != nil && v.Status == certificates.Valid }):
+		return say(NextDownload, "download", page)
 	case state == MyReview || state == MyProgress:
 		return say(NextWait, string(state), page)
 	}

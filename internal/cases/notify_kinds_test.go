@@ -74,6 +74,33 @@ func (d *desk) story(brings func(what string, act func(), want ...string)) {
 		d.settle()
 		d.officer.Post(work+third+"/close", apptest.M{"reason": "Not told to the customer."}).Want(200)
 	}, "ben: request.received", "ben: request.accepted", "ben: application.closed")
+	d.certificates(brings)
+}
+
+// certificates is the part of the story about certificates.
+func (d *desk) certificates(brings func(what string, act func(), want ...string)) {
+	var permit string
+	change := func(verb string) {
+		permit = d.manager.Post("/api/v1/staff/certificates/"+permit+"/"+verb, apptest.M{"reason": "Reported lost."}).String("id")
+	}
+	brings("a certificate", func() {
+		service := tenant + "services/" + d.licence.ID
+		d.manager.Post(service+"/certificates", apptest.M{
+			"code": "permit", "name": "Permit", "issuedOn": d.licence.About, "title": "Permit", "body": "For {{party.name}}.",
+			"validFor": apptest.M{"days": 9}, "renewable": apptest.M{"beforeDays": 30},
+		}).Want(201)
+		d.manager.Post(service+"/publish", nil).Want(200)
+		application := d.officer.Accept(d.ada.Submit(d.licence))
+		d.attach(application, "card.png")
+		d.officer.Complete(application, d.licence.About).Want(200)
+		permit = d.officer.Get(work+application+"/certificates").Want(200).String(0, "id")
+	}, "ada: request.received", "ada: request.accepted", "ada: invoice.issued", "ada: certificate.issued")
+	brings("the end of its validity", func() {
+		d.run(func() error { return d.s.Certificates.FollowDates(d.t.Context()) })
+	}, "ada: certificate.expires")
+	brings("its suspension", func() { change("suspend") }, "ada: certificate.changed")
+	brings("its replacement", func() { change("replace") }, "ada: certificate.changed")
+	brings("its revocation", func() { change("revoke") }, "ada: certificate.changed")
 }
 
 // attach attaches a picture as the card of an application, as the customer.
@@ -91,10 +118,10 @@ func (d *desk) refuse(application, file, reason string) {
 }
 
 // Every kind of notice arrives once at its recipients. For those triggered by time see
-// TestRemindersAtOnce and TestDeadlinesAtOnce.
+// TestRemindersAtOnce and TestDeadlinesAtOnce, for that of an infected file TestInfectedDocuments.
 func TestEveryNoticeKind(t *testing.T) {
 	eachDesk(t, func(t *testing.T, d *desk) {
-		arrived := map[string]bool{"reminder": true, "staff.deadline_near": true, "staff.deadline_missed": true}
+		arrived := map[string]bool{"reminder": true, "file.removed": true, "staff.deadline_near": true, "staff.deadline_missed": true}
 		d.story(func(what string, act func(), want ...string) {
 			d.wantMails(what, act, want...)
 			for _, mail := range want {
@@ -122,17 +149,22 @@ func TestEveryNoticeKind(t *testing.T) {
 	})
 }
 
-// Kinds turned off by the organisation are not sent.
+// Kinds turned off by the organisation are not sent. Those that cannot be turned off are.
 func TestNoticesOffForOrganisation(t *testing.T) {
 	eachDesk(t, func(t *testing.T, d *desk) {
 		var off []apptest.M
-		for _, kind := range notices.Kinds() {
+		for _, kind := range slices.DeleteFunc(notices.Kinds(), notices.Kind.Required) {
 			off = append(off, apptest.M{"kind": kind, "enabled": false})
 		}
 		d.admin.Put(tenant+"notices", apptest.M{"notices": off}).Want(200)
 		d.story(func(_ string, act func(), _ ...string) { act() })
-		if got := d.inbox(); len(got) > 0 {
-			t.Errorf("mails: %v", got)
+		sent := d.inbox()
+		others := slices.DeleteFunc(slices.Clone(sent), func(mail string) bool {
+			_, kind, _ := strings.Cut(mail, ": ")
+			return notices.Kind(kind).Required()
+		})
+		if len(sent) == 0 || len(others) > 0 {
+			t.Errorf("mails: %v", sent)
 		}
 	})
 }

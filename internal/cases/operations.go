@@ -7,6 +7,7 @@ import (
 	"stagegate/internal/audit"
 	"stagegate/internal/catalog"
 	"stagegate/internal/catalog/price"
+	"stagegate/internal/certificates"
 	"stagegate/internal/finance"
 )
 
@@ -61,6 +62,10 @@ const (
 	AnswerCorrection                api.Op[AnswerCorrectionInput, CorrectionView]                                     = "answerCorrection"
 	ReopenStage                     api.Op[ReopenInput, api.Deferrable[ApplicationStaffView, ApplicationStaffView]]   = "reopenStage"
 	UndoDecision                    api.Op[UndoInput, CaseView]                                                       = "undoDecision"
+	ListMyCertificates              api.Op[ListCertificatesInput, []certificates.CertificateView]                     = "listMyCertificates"
+	ListApplicationCertificates     api.Op[ListCertificatesInput, []certificates.CertificateView]                     = "listApplicationCertificates"
+	ReplaceCertificate              api.Op[ReplaceCertificateInput, certificates.CertificateView]                     = "replaceCertificate"
+	RenewCertificate                api.Op[certificates.Path, RequestView]                                            = "renewCertificate"
 	ListMessagesOfMyRequest         api.Op[MyRequestPageInput, api.Page[MessageView]]                                 = "listMessagesOfMyRequest"
 	SendMessageOfMyRequest          api.Op[MyRequestMessageInput, MessageView]                                        = "sendMessageOfMyRequest"
 	MarkMessagesReadOfMyRequest     api.Op[MyRequestInput, api.Nothing]                                               = "markMessagesReadOfMyRequest"

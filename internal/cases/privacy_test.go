@@ -48,6 +48,10 @@ func newDossier(d *fixture.FileScene) *dossier {
 	c.document = c.admin.Post(service+"/documents", apptest.M{
 		"stageId": c.licence.About, "code": "card", "name": "Card", "appliesTo": "PARTY", "required": false,
 	}).Want(201).String("id")
+	c.admin.Post(service+"/certificates", apptest.M{
+		"code": "licence", "name": "Licence", "issuedOn": c.licence.About, "title": "Licence of {{party.name}}", "body": "For {{request.boat|any boat}}.",
+		"appliesTo": "PARTY", "publicFields": []string{"holder"},
+	}).Want(201)
 	c.admin.Post(service+"/publish", nil).Want(200)
 	return c
 }
@@ -58,6 +62,7 @@ func (c *dossier) fill() {
 	c.paid = c.admin.Accept(c.submitRequest())
 	c.fillIn("/api/v1/staff/applications/"+c.paid, c.admin) // a separate sheet
 	c.admin.Complete(c.paid, c.licence.About).Want(200)
+	fixture.CertificatePaper(c.T, c.customer, c.certificate()+"/document")
 	party := c.admin.Get("/api/v1/staff/applications/"+c.paid).Want(200).String("parties", 0, "id")
 	copied := c.admin.Post(fixture.Invoices, apptest.M{"partyId": party, "amount": 10, "currency": "NGN", "description": "A copy"}).Want(201).String("id")
 	cash := c.admin.Post(fixture.Invoices+"/"+copied+"/record-payment", apptest.M{
@@ -80,6 +85,13 @@ func (c *dossier) fill() {
 	c.customer.Post("/api/v1/customer/requests/"+returned+"/withdraw", nil).Want(200)
 	apptest.ForgotPassword(c.Server, apptest.M{"tenantSlug": "acme", "email": canaryEmail})
 	c.customer.MailedToken(canaryEmail, 1)
+}
+
+// certificate returns the path of the certificate of the paid application.
+func (c *dossier) certificate() string {
+	c.T.Helper()
+	at := "/api/v1/customer/applications/" + c.paid + "/certificates"
+	return at + "/" + c.customer.Get(at).Want(200).String(0, "id")
 }
 
 // billDirectly sends invoices that belong to no case: to the customer, and to the same person without an account.
@@ -138,6 +150,12 @@ func (c *dossier) upload(by *apptest.Client) (id string) {
 	return u.String("fileId")
 }
 
+// certificateOf returns the certificates of the paid application as staff see them.
+func (c *dossier) certificateOf() *apptest.Response {
+	c.T.Helper()
+	return c.admin.Get("/api/v1/staff/applications/" + c.paid + "/certificates").Want(200)
+}
+
 func (c *dossier) erase() *apptest.Response {
 	c.T.Helper()
 	return c.admin.Post(customers+c.id+"/erase", nil)
@@ -182,11 +200,12 @@ func TestEraseCustomer(t *testing.T) {
 		c.fill()
 		apptest.Until(t, "the mail is completed, and its recipient in clear", func() bool { return tablesWith(t, d.Server, canary)["outbox_events"] })
 		before := tablesWith(t, d.Server, canary)
-		for _, table := range []string{"principals", "sheets", "files", "audit_events", "corrections", "messages", "notes", "cases", "invoices", "invoice_sends", "payments", "refunds", "outbox_events"} {
+		for _, table := range []string{"principals", "sheets", "files", "audit_events", "corrections", "messages", "notes", "cases", "certificates", "certificate_papers", "invoices", "invoice_sends", "payments", "refunds", "outbox_events"} {
 			if !before[table] {
 				t.Errorf("the test does not cover table %s", table)
 			}
 		}
+		code := c.certificateOf().String(0, "verifyCode")
 		entries := apptest.Count(t, d.Server, `SELECT COUNT(*) FROM audit_events`)
 		c.erase().Want(200)
 		if left := tablesWith(t, d.Server, canary); len(left) > 0 {
@@ -206,6 +225,14 @@ func TestEraseCustomer(t *testing.T) {
 		if n := apptest.Count(t, d.Server, `SELECT COUNT(*) FROM payments WHERE status = 'SUCCESSFUL' AND amount = 750050`); n != 1 {
 			t.Errorf("%d payments of the fee, want 1", n)
 		}
+		issued := c.certificateOf()
+		issued.Is("VALID", 0, "status").Is(nil, 0, "holder").Is(nil, 0, "renewableFrom").Filled(0, "sha256")
+		certificate := "/api/v1/staff/certificates/" + issued.String(0, "id")
+		c.admin.Get(certificate+"/document").Refused(404, "NOT_FOUND")
+		c.admin.Post(certificate+"/replace", apptest.M{"reason": "Lost."}).Refused(409, "CERTIFICATE_STATE")
+		d.Server.Anyone().Get("/api/v1/public/certificates/"+code).Want(200).Is("VALID", "status").Is(nil, "holder").Has(0, "fields").
+			Is(issued.String(0, "sha256"), "sha256")
+
 		// The call is idempotent, and the address can be registered again.
 		c.erase().Want(200)
 		if n := apptest.Count(t, d.Server, `SELECT COUNT(*) FROM audit_events WHERE action = 'customer.erased'`); n != 1 {
@@ -314,6 +341,7 @@ func TestExportCustomer(t *testing.T) {
 		if strings.Contains(string(all.Body), "has called") {
 			t.Error("the export has the notes")
 		}
+		all.Has(1, "requests", 0, "certificates").Is(canary+" Party", "requests", 0, "certificates", 0, "holder").Has(0, "requests", 1, "certificates")
 		all.Has(1, "requests", 3, "corrections").Is(canary+" has to sign", "requests", 3, "corrections", 0, "message")
 		invoiced := map[string]int{} // the invoice of a party of all requests, without an application, is shown once
 		for r := range all.Len("requests") {
@@ -347,37 +375,5 @@ func TestExportCustomer(t *testing.T) {
 			}
 			after = page.String("next")
 		}
-	})
-}
-
-// A deactivated customer is signed out at once, does not count against the quota, and can be
-// reactivated only within it.
-func TestDeactivateCustomer(t *testing.T) {
-	fixture.EachFileScene(t, func(t *testing.T, d *fixture.FileScene) {
-		c := newDossier(d)
-		c.admin.Post(customers+c.id+"/activate", nil).Refused(409, "CONFLICT")
-		out := apptest.CheckResponse(t, "deactivateCustomer", c.admin.Post(customers+c.id+"/deactivate", nil).Want(200))
-		out.Is("DEACTIVATED", "status").Is(canaryEmail, "email").Is(c.id, "id")
-		c.admin.Post(customers+c.id+"/deactivate", nil).Refused(409, "CONFLICT")
-		c.customer.Get("/api/v1/auth/me").Refused(401, "UNAUTHENTICATED")
-		wrong := apptest.TrySignIn(d.Server, "acme", canaryEmail, "another password").Refused(401, "INVALID_CREDENTIALS")
-		if right := apptest.TrySignIn(d.Server, "acme", canaryEmail, apptest.Password).Refused(401, "INVALID_CREDENTIALS"); right.Message != wrong.Message {
-			t.Errorf("%q reveals the right password", right.Message)
-		}
-		mails := apptest.MailsQueued(t, d.Server)
-		apptest.ForgotPassword(d.Server, apptest.M{"tenantSlug": "acme", "email": canaryEmail})
-		apptest.RegisterCustomer(d.Server, "acme", canaryEmail).Want(200)
-		if n := apptest.MailsQueued(t, d.Server); n != mails {
-			t.Errorf("%d mails went out", n-mails)
-		}
-		fixture.CheckInvariants(t, d.Server)
-		used := apptest.Count(t, d.Server, `SELECT used FROM usage_counters WHERE kind = 'CUSTOMERS' AND tenant_id = $1`, d.Acme.ID)
-		apptest.Change(t, d.Server, `UPDATE plans SET max_customers = $1 WHERE code = 'FREE'`, used)
-		c.admin.Post(customers+c.id+"/activate", nil).Refused(403, "TIER_LIMIT_EXCEEDED")
-		apptest.Change(t, d.Server, `UPDATE plans SET max_customers = $1 WHERE code = 'FREE'`, used+1)
-		got := apptest.Concurrently(4, func(int) int { return c.admin.Post(customers+c.id+"/activate", nil).Status })
-		apptest.Equal(t, "responses to concurrent activations", got, map[int]int{200: 1, 409: 3})
-		apptest.SignInTo(d.Server, "acme", canaryEmail, apptest.Password)
-		fixture.CheckInvariants(t, d.Server)
 	})
 }

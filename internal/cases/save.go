@@ -52,7 +52,7 @@ func (r *Record) target() audit.Target {
 // status goes through it.
 //
 // The customer is notified once per change that asks for something, and when the application
-// starts to wait for the customer, except through the customer's own action.
+// starts to wait for the customer, except through the customer's own action and where another notice says what to do.
 func (s *Service) save(ctx context.Context, tx *db.Tx, c *Case, actor audit.Actor) error {
 	at, before := s.Now(), c.stored
 	c.assess(at)
@@ -75,8 +75,15 @@ func (s *Service) save(ctx context.Context, tx *db.Tx, c *Case, actor audit.Acto
 	if err := s.store(ctx, tx, c, actor); err != nil {
 		return err
 	}
+	issued, err := s.issue(ctx, tx, c, actor)
+	if err != nil {
+		return err
+	}
+	if err := s.announce(ctx, tx, c, issued); err != nil {
+		return err
+	}
 	own := actor.Kind == customerKind
-	if c.ApplicationID != nil && c.WaitingFor == ForCustomer && (c.asksCustomer || before.WaitingFor != ForCustomer && !own) {
+	if c.ApplicationID != nil && c.WaitingFor == ForCustomer && !c.tellsOfFile && (c.asksCustomer || before.WaitingFor != ForCustomer && !own) {
 		return s.notifyAction(ctx, tx, &c.Record)
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"stagegate/internal/accounts"
+	"stagegate/internal/certificates"
 	"stagegate/internal/files"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/search"
@@ -17,8 +18,8 @@ func (r *Record) searchRecord() search.Record {
 	return found
 }
 
-// findByContent makes a case that is about to be stored found by its current content: the customer, the parties and
-// the names of the files.
+// findByContent makes a case that is about to be stored found by its current content: the customer, the parties,
+// the names of the files and the numbers of the certificates.
 func (s *Service) findByContent(ctx context.Context, q db.Q, c *Case) error {
 	customer, err := accounts.ByID(ctx, q, c.Tenant, c.CustomerID)
 	if err != nil {
@@ -38,6 +39,15 @@ func (s *Service) findByContent(ctx context.Context, q db.Q, c *Case) error {
 	}
 	for _, d := range c.Sheet.Documents {
 		found.Add(search.File, c.files[d.FileID].OriginalFilename)
+	}
+	if c.ApplicationID != nil && len(c.Form.Definition().Certificates) > 0 {
+		issued, err := certificates.OfApplication(ctx, q, c.Tenant, c.Subject())
+		if err != nil {
+			return err
+		}
+		for _, i := range issued {
+			found.Add(search.CertificateNo, i.Number)
+		}
 	}
 	c.found = &found
 	return nil

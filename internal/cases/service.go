@@ -6,6 +6,7 @@ import (
 	"stagegate/internal/api"
 	"stagegate/internal/billing"
 	"stagegate/internal/catalog"
+	"stagegate/internal/certificates"
 	"stagegate/internal/events"
 	"stagegate/internal/files"
 	"stagegate/internal/finance"
@@ -27,7 +28,10 @@ type Service struct {
 	Events  *events.Log
 	Notices *notices.Service // nil to disable notices
 	Limits  *limits.Shared   // nil to disable rate limits
-	Now     ref.Clock
+
+	Certificates *certificates.Service
+
+	Now ref.Clock
 }
 
 // Paths of requests and applications, for customers and for staff.
@@ -65,6 +69,7 @@ func (s *Service) Register(routes *api.API) {
 	s.registerCorrections(routes)
 	s.registerReopen(routes)
 	s.registerUndo(routes)
+	s.registerCertificates(routes)
 	s.registerExports(routes)
 	s.registerConversations(routes)
 	s.registerHistories(routes)

@@ -64,10 +64,11 @@ type Stage struct {
 type progress struct {
 	stages   map[string]Stage
 	invoices map[string]finance.Invoice
+	issued   map[issuedKey]bool // certificates
 }
 
 func newProgress() progress {
-	return progress{stages: map[string]Stage{}, invoices: map[string]finance.Invoice{}}
+	return progress{stages: map[string]Stage{}, invoices: map[string]finance.Invoice{}, issued: map[issuedKey]bool{}}
 }
 
 // loadProgress reads the stages and invoices of an application.
@@ -77,6 +78,9 @@ func (c *Case) loadProgress(ctx context.Context, q db.Q) error {
 		return err
 	}
 	c.progress = newProgress()
+	if err := c.loadIssued(ctx, q); err != nil {
+		return err
+	}
 	billed := false
 	for _, s := range stages {
 		c.stages[s.StageID] = s

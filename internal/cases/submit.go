@@ -32,17 +32,18 @@ func (s *Service) registerSubmit(routes *api.API) {
 		Kinds: customers, Permission: auth.RequestCreate,
 		Summary: "Submit a request",
 		Description: "Submits a draft or a returned request for review. Every visible required answer and document must be present; errors name the missing ones as answers.<code> and documents.<code>. " +
-			"A returned request in which no answer, file or party has changed needs an explanation.",
+			"A returned request in which no answer, file or party has changed needs an explanation. " +
+			"With a scanner, the call waits up to 10 seconds for the scans of its documents.",
 		Message: "Request submitted.",
 		Errors: []fault.Code{
-			fault.RequestNotEditable, fault.DecisionPending, fault.ServiceUnavailable, fault.MissingRequiredAnswers, fault.MissingRequiredDocuments, fault.FileNotUploaded,
+			fault.RequestNotEditable, fault.DecisionPending, fault.ServiceUnavailable, fault.MissingRequiredAnswers, fault.MissingRequiredDocuments, fault.FileNotUploaded, fault.FileScanPending,
 		},
 	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *SubmitInput) (RequestView, error) {
 		if in.Body == nil {
 			return s.Submit(ctx, tx, by, in.RequestID, "")
 		}
 		return s.Submit(ctx, tx, by, in.RequestID, in.Body.Explanation)
-	})
+	}, s.awaitSubmitScans)
 }
 
 // SubmitInput is the input of submitRequest.
@@ -144,9 +145,10 @@ func (s *Service) submitBlockers(ctx context.Context, q db.Q, c *Case) (Blockers
 	if err != nil {
 		return nil, nil, err
 	}
+	scans, err := s.scanBlockers(ctx, q, c, live, "")
 	return slices.Concat(unavailable,
 		PartyBlockers(c.Form.Definition(), len(live.Parties)),
-		FormBlockers(c.Form.Fill(live), "")), live, nil
+		FormBlockers(c.Form.Fill(live), ""), scans), live, err
 }
 
 // availabilityBlockers returns a blocker if the service no longer accepts requests. Returned requests are

@@ -50,7 +50,7 @@ func (s *Service) carryOutAll(ctx context.Context, d *db.DB, due []Due) error {
 	for slot := range min(decisionSlots, len(due)) {
 		all.Go(func() {
 			for one := range next {
-				errs[slot] = errors.Join(errs[slot], s.carryOutDue(ctx, d, one))
+				errs[slot] = errors.Join(errs[slot], s.carryOutDue(ctx, d.Of(one.Tenant), one))
 			}
 		})
 	}

@@ -42,7 +42,8 @@ var codePattern = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]{0,63}$`)
 
 // checker collects validation errors of a part.
 type checker struct {
-	files files.Policy // allowed files of requirements
+	files files.Policy     // allowed files of requirements
+	draft *form.Definition // the draft that contains the part
 	wrong fault.Fields
 }
 

@@ -17,22 +17,41 @@ func copying(l form.RuleLimits, stageID string) partEdit[form.Stage] {
 		if !ok {
 			return Stage{}, event{}, fault.ErrNotFound
 		}
-		*at.list = slices.Insert(*at.list, i+1, copyOf(d, d.Stages[i]))
+		*at.list = slices.Insert(*at.list, i+1, copyWithCertificates(d, d.Stages[i]))
 		made := placed(d, at, i+1)
 		return made, event{action: "stage.copied", target: stages.target(&made.Value), after: stageView(made)}, checkCopied(d, l)
 	}
 }
 
-// copyOf copies a stage with its parts. The copies get unused codes, and rules within the stage refer
-// to them.
-func copyOf(d *form.Definition, s form.Stage) form.Stage {
+// copyWithCertificates copies a stage and the certificates issued on it. Their texts and rules refer to
+// the questions of the copy.
+func copyWithCertificates(d *form.Definition, s form.Stage) form.Stage {
+	made, names := copyOf(d, s)
+	var taken []string
+	for i := range d.Certificates {
+		taken = append(taken, d.Certificates[i].Code)
+	}
+	for _, c := range slices.Clone(d.Certificates) {
+		if c.IssuedOn != s.ID {
+			continue
+		}
+		c.ID, c.IssuedOn, c.Code, c.Rule = ref.NewID(), made.ID, form.FreeCode(c.Code, taken), rule.Rename(c.Rule, names)
+		taken = append(taken, c.Code)
+		d.Certificates = append(d.Certificates, c.Renamed(names))
+	}
+	return made
+}
+
+// copyOf copies a stage with its parts, and returns the names of the copies by those of the originals.
+// The copies get unused codes, and rules within the stage refer to them.
+func copyOf(d *form.Definition, s form.Stage) (made form.Stage, names map[string]string) {
 	taken := codesOf(d)
 	free := func(code string) string {
 		code = form.FreeCode(code, taken)
 		taken = append(taken, code)
 		return code
 	}
-	names := map[string]string{}
+	names = map[string]string{}
 	s.ID, s.Questions, s.Requirements, s.Charges = ref.NewID(), slices.Clone(s.Questions), slices.Clone(s.Requirements), slices.Clone(s.Charges)
 	for i := range s.Questions {
 		q := &s.Questions[i]
@@ -53,7 +72,7 @@ func copyOf(d *form.Definition, s form.Stage) form.Stage {
 		c := &s.Charges[i]
 		c.ID, c.Rule = ref.NewID(), rule.Rename(c.Rule, names)
 	}
-	return s
+	return s, names
 }
 
 // codesOf returns the codes of all parts.
@@ -76,7 +95,7 @@ func codesOf(d *form.Definition) []string {
 // checkCopied refuses a copy that makes the draft too large. Its rules are valid because the originals
 // are.
 func checkCopied(d *form.Definition, l form.RuleLimits) error {
-	if err := cmp.Or(tooMany(d, stages), tooMany(d, questions), tooMany(d, requirements), tooMany(d, charges)); err != nil {
+	if err := cmp.Or(tooMany(d, stages), tooMany(d, questions), tooMany(d, requirements), tooMany(d, charges), tooMany(d, certificates)); err != nil {
 		return err
 	}
 	if x := d.RuleExcess(l); x != nil {

@@ -62,7 +62,7 @@ func differences(live, draft *form.Definition) []Difference {
 	}
 	return slices.Concat(all,
 		stages.differences(live, draft), questions.differences(live, draft), requirements.differences(live, draft),
-		charges.differences(live, draft), valueSets.differences(live, draft))
+		charges.differences(live, draft), certificates.differences(live, draft), valueSets.differences(live, draft))
 }
 
 func (spec *partSpec[T]) differences(live, draft *form.Definition) []Difference {

@@ -37,6 +37,11 @@ func (s *Service) AddCharge(ctx context.Context, by auth.Caller, serviceID strin
 	})
 }
 
+// AddCertificate adds a certificate to a draft.
+func (s *Service) AddCertificate(ctx context.Context, by auth.Caller, serviceID string, c Certificate) (Certificate, error) {
+	return addPart(ctx, s, by, serviceID, certificates, fillFrom(c))
+}
+
 // AddValueSet adds a value set to a draft.
 func (s *Service) AddValueSet(ctx context.Context, by auth.Caller, serviceID string, v ValueSet) (ValueSet, error) {
 	return addPart(ctx, s, by, serviceID, valueSets, fillFrom(v))

@@ -32,6 +32,7 @@ func (s *Service) Register(routes *api.API) {
 	s.registerQuestions(routes)
 	s.registerRequirements(routes)
 	s.registerCharges(routes)
+	s.registerCertificates(routes)
 	s.registerValueSets(routes)
 	s.registerVersions(routes)
 	s.registerPreview(routes)

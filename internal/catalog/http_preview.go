@@ -50,7 +50,7 @@ type PreviewInput struct {
 type TriedRule = triedRule
 
 type triedRule struct {
-	OwnerID    string  `json:"ownerId" maxLength:"36" doc:"Id of the stage, question, requirement or charge"`
+	OwnerID    string  `json:"ownerId" maxLength:"36" doc:"Id of the stage, question, requirement, charge or certificate"`
 	Field      string  `json:"field" enum:"showRule,requiredRule,rule" doc:"Field of the owner"`
 	Expression *string `json:"expression" maxLength:"1000" doc:"Rule to use instead of the saved one; null for no rule" example:"request.express == true"`
 }
@@ -60,14 +60,17 @@ type PreviewView struct {
 	Service ServiceView        `json:"service"`
 	Stages  []ServiceStageView `json:"stages" doc:"Visible stages with their visible contents and available options"`
 	Price   price.View         `json:"price" doc:"Total price of the visible stages"`
-	Rules   []RuleView         `json:"rules" doc:"Results of all rules, including those of invisible parts"`
+
+	Certificates []ServiceCertificateView `json:"certificates" doc:"Certificates that would be issued"`
+
+	Rules []RuleView `json:"rules" doc:"Results of all rules, including those of invisible parts"`
 }
 
 // RuleView is a rule with its result.
 type RuleView struct {
 	Owner      fault.Text  `json:"owner" doc:"Name of the part that the rule belongs to" example:"request.guardian"`
-	OwnerID    string      `json:"ownerId" doc:"Id of the stage, question, requirement or charge"`
-	StageID    string      `json:"stageId"`
+	OwnerID    string      `json:"ownerId" doc:"Id of the stage, question, requirement, charge or certificate"`
+	StageID    *string     `json:"stageId" doc:"Null for a certificate"`
 	Field      string      `json:"field" doc:"Path in the service definition" example:"stages[0].questions[1].showRule"`
 	Expression string      `json:"expression" example:"party.age < 18"`
 	Sentence   *string     `json:"sentence" doc:"The rule as a sentence in the caller's language; null if it is nested deeper than two levels, compares something other than an answer, or is invalid" example:"Age is less than 18"`
@@ -112,7 +115,8 @@ func (s *Service) preview(ctx context.Context, q db.Q, by auth.Caller, in *Previ
 	definition := &p.Definition.V
 	return PreviewView{
 		Service: viewOf(p.Offering), Stages: visibleStages(filled, definition.Currency), Price: cost.View(),
-		Rules: ruleViews(filled, sentence.NamesOf(definition), printer),
+		Certificates: issuedCertificates(filled, definition),
+		Rules:        ruleViews(filled, sentence.NamesOf(definition), printer),
 	}, nil
 }
 
@@ -227,6 +231,15 @@ func visibleStages(filled *form.Filled, currency string) []ServiceStageView {
 	return views
 }
 
+// issuedCertificates returns the certificates that would be issued to the case or any of its parties.
+func issuedCertificates(filled *form.Filled, d *form.Definition) []ServiceCertificateView {
+	issued := map[string]bool{}
+	for _, due := range filled.Certificates("") {
+		issued[due.ID] = true
+	}
+	return slices.DeleteFunc(certificateViews(d), func(v ServiceCertificateView) bool { return !issued[v.ID] })
+}
+
 // reasonOf returns a reason, or nil if it is empty.
 func reasonOf(reason fault.Text) *fault.Text {
 	if reason.IsZero() {
@@ -239,7 +252,7 @@ func ruleViews(filled *form.Filled, names *sentence.Names, p i18n.Printer) []Rul
 	views := []RuleView{}
 	for _, r := range filled.Rules() {
 		views = append(views, RuleView{
-			Owner: r.Owner, OwnerID: r.OwnerID, StageID: r.StageID, Field: r.Field, Expression: r.Expression, Sentence: sentenceOf(names, p, r.Expression),
+			Owner: r.Owner, OwnerID: r.OwnerID, StageID: api.TextOf(r.StageID), Field: r.Field, Expression: r.Expression, Sentence: sentenceOf(names, p, r.Expression),
 			Result: r.Result, Reason: reasonOf(r.Reason), DecidedBy: append([]string{}, r.Decided...),
 			Comparisons: comparisonViews(r.Comparisons),
 		})

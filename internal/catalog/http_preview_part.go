@@ -10,9 +10,9 @@ import (
 
 // UnsavedPart is a part of a service that is not saved, for a preview.
 type UnsavedPart struct {
-	Kind string                `json:"kind" enum:"STAGE,QUESTION,REQUIREMENT,CHARGE" doc:"Kind of the part"`
+	Kind string                `json:"kind" enum:"STAGE,QUESTION,REQUIREMENT,CHARGE,CERTIFICATE" doc:"Kind of the part"`
 	ID   api.Clearable[string] `json:"id,omitzero" maxLength:"36" doc:"Id of the part that is replaced" unset:"a new part"`
-	Body api.Nested            `json:"body" doc:"The whole part: the body of addStage, addQuestion, addRequirement or addCharge. With an id, the part as it is read is allowed too; without a position, it stays where it is"`
+	Body api.Nested            `json:"body" doc:"The whole part: the body of addStage, addQuestion, addRequirement, addCharge or addServiceCertificate. With an id, the part as it is read is allowed too; without a position, it stays where it is"`
 }
 
 // partBody is the path of the body of an unsaved part.
@@ -43,6 +43,8 @@ func (s *Service) putPart(ctx context.Context, d *form.Definition, part *Unsaved
 		return putUnsaved(ctx, s, d, part, requirements, AddRequirement, (*AddRequirementInput).part)
 	case charges.typeName:
 		return putUnsaved(ctx, s, d, part, charges, AddCharge, (*AddChargeInput).part)
+	case certificates.typeName:
+		return putUnsaved(ctx, s, d, part, certificates, AddServiceCertificate, (*AddCertificateInput).part)
 	default:
 		return nil // refused by the schema
 	}

@@ -81,7 +81,7 @@ func TestPreview(t *testing.T) {
 		apptest.Equal(h.t, "the place of the third rule", got.Rules[2].Field, "stages[1].showRule")
 		apptest.Equal(h.t, "its expression", got.Rules[2].Expression, "request.country in valueSets.far")
 		apptest.Equal(h.t, "its owner", got.Rules[2].OwnerID, far)
-		apptest.Equal(h.t, "the stage of the fourth rule", got.Rules[3].StageID, pay)
+		apptest.Equal(h.t, "the stage of the fourth rule", *got.Rules[3].StageID, pay)
 		got = preview(`{"answers":{"request.country":"GH","party.guardian":"hidden, and so nothing"}}`)
 		apptest.Equal(h.t, "the outline", outline(got), "1 Ask country age passport, 3 Pay Fee")
 		rules(got,

@@ -38,7 +38,7 @@ type RuleCheckInput struct {
 	Body struct {
 		Rule    string        `json:"rule,omitempty" maxLength:"1000" doc:"The rule as text" example:"request.express == true"`
 		Tree    *RuleTreeView `json:"tree,omitempty" doc:"The rule in its simplified form, instead of rule"`
-		OwnerID string        `json:"ownerId,omitempty" maxLength:"36" doc:"Id of the stage, question, requirement or charge that the rule is for"`
+		OwnerID string        `json:"ownerId,omitempty" maxLength:"36" doc:"Id of the stage, question, requirement, charge or certificate that the rule is for"`
 		Field   string        `json:"field,omitempty" enum:"showRule,requiredRule,rule" doc:"Field of the owner; requires ownerId"`
 	}
 }

@@ -79,19 +79,19 @@ type VersionView struct {
 type ChangesView struct {
 	Version               int64            `json:"version" doc:"Number of the version compared with, the live one; 0 before the first publication"`
 	HasUnpublishedChanges bool             `json:"hasUnpublishedChanges" doc:"Whether there are unpublished changes"`
-	Changes               []DifferenceView `json:"changes" doc:"Differences of the service first, then of stages, questions, requirements, charges and value sets"`
+	Changes               []DifferenceView `json:"changes" doc:"Differences of the service first, then of stages, questions, requirements, charges, certificates and value sets"`
 }
 
 // VersionChangesView lists the differences between two versions.
 type VersionChangesView struct {
 	Number  int64            `json:"number" doc:"Number of the version"`
 	Since   int64            `json:"since" doc:"Number of the version compared with; 0 before the first version"`
-	Changes []DifferenceView `json:"changes" doc:"Differences of the service first, then of stages, questions, requirements, charges and value sets"`
+	Changes []DifferenceView `json:"changes" doc:"Differences of the service first, then of stages, questions, requirements, charges, certificates and value sets"`
 }
 
 // DifferenceView is a difference of one part between the draft and the live version.
 type DifferenceView struct {
-	Type    string            `json:"type" enum:"SERVICE,STAGE,QUESTION,REQUIREMENT,CHARGE,VALUE_SET"`
+	Type    string            `json:"type" enum:"SERVICE,STAGE,QUESTION,REQUIREMENT,CHARGE,CERTIFICATE,VALUE_SET"`
 	Change  Outcome           `json:"change" enum:"ADDED,REMOVED,CHANGED,MOVED" doc:"MOVED: only the position has changed; entries that shifted because of others are not listed"`
 	ID      *string           `json:"id" doc:"Null for the service itself"`
 	Code    string            `json:"code" doc:"Code, title or name for people"`

@@ -62,8 +62,9 @@ func (v ServiceView) State() State {
 type ServiceDetailView struct {
 	ServiceView
 
-	Stages    []ServiceStageView `json:"stages"`
-	ValueSets []ValueSetView     `json:"valueSets"`
+	Stages       []ServiceStageView       `json:"stages"`
+	Certificates []ServiceCertificateView `json:"certificates" doc:"Certificates that the service issues"`
+	ValueSets    []ValueSetView           `json:"valueSets"`
 }
 
 // ServiceStageView is a stage of a draft.
@@ -218,7 +219,8 @@ func viewOf(o Offering) ServiceView {
 func detailOf(d Draft) ServiceDetailView {
 	def := &d.Definition.V
 	v := ServiceDetailView{
-		ServiceView: viewOf(d.Offering), Stages: stageViews(def), ValueSets: make([]ValueSetView, len(def.ValueSets)),
+		ServiceView: viewOf(d.Offering), Stages: stageViews(def), Certificates: certificateViews(def),
+		ValueSets: make([]ValueSetView, len(def.ValueSets)),
 	}
 	for i, set := range def.ValueSets {
 		v.ValueSets[i] = valueSetView(ValueSet{Value: set})

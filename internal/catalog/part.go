@@ -12,7 +12,7 @@ import (
 // a new part and no move otherwise.
 type Placed[T any] struct {
 	Value    T
-	StageID  string // "" for a stage and a value set
+	StageID  string // "" for a stage, a certificate and a value set
 	Position int    // from 1
 	Currency string // of the service
 }
@@ -28,6 +28,9 @@ type Requirement = Placed[form.Requirement]
 
 // Charge is a charge in its payment stage.
 type Charge = Placed[form.Charge]
+
+// Certificate is a certificate in its service.
+type Certificate = Placed[form.Certificate]
 
 // ValueSet is a value set in its service.
 type ValueSet = Placed[form.ValueSet]
@@ -122,7 +125,7 @@ func placed[T any](d *form.Definition, at partList[T], i int) Placed[T] {
 // previous part, or nil for a new one.
 func (spec *partSpec[T]) insert(d *form.Definition, l Settings, p *Placed[T], before *T) error {
 	at, ok := spec.listOf(d, p.StageID)
-	c := checker{files: l.Files}
+	c := checker{files: l.Files, draft: d}
 	if !ok {
 		c.refuse("stageId", fault.InvalidValue, "service.stage_id")
 	}

@@ -22,7 +22,7 @@ var stages = &partSpec[form.Stage]{
 		}
 		return nil
 	},
-	canRemove: func(_ *form.Definition, s *form.Stage) error { return refuseUnlessEmpty(s) },
+	canRemove: refuseUnlessEmpty,
 	snapshot: func(p Stage) any {
 		p.Value.Questions, p.Value.Requirements, p.Value.Charges = nil, nil, nil
 		return stageView(p)
@@ -77,6 +77,22 @@ var charges = &partSpec[form.Charge]{
 	snapshot:  func(p Charge) any { return chargeView(p) },
 }
 
+var certificates = &partSpec[form.Certificate]{
+	noun: "certificate", typeName: "CERTIFICATE", max: 50,
+	lists: func(d *form.Definition) []partList[form.Certificate] {
+		return []partList[form.Certificate]{{list: &d.Certificates}}
+	},
+	id:        func(c *form.Certificate) *string { return &c.ID },
+	blank:     blank[form.Certificate],
+	check:     checkCertificate,
+	code:      func(c *form.Certificate) string { return c.Code },
+	name:      func(c *form.Certificate) string { return c.Code },
+	rules:     func(c *form.Certificate) []partRule { return []partRule{{form.ChargeRule, c.Rule}} },
+	canChange: allowChange[form.Certificate],
+	canRemove: allowRemove[form.Certificate],
+	snapshot:  func(p Certificate) any { return certificateView(p) },
+}
+
 var valueSets = &partSpec[form.ValueSet]{
 	noun: "value_set", typeName: "VALUE_SET", max: 100,
 	lists: func(d *form.Definition) []partList[form.ValueSet] {
@@ -119,8 +135,8 @@ func inStages[T any](list func(*form.Stage) *[]T) func(*form.Definition) []partL
 	}
 }
 
-// refuseUnlessEmpty refuses to remove a stage that is not empty.
-func refuseUnlessEmpty(s *form.Stage) error {
+// refuseUnlessEmpty refuses to remove a stage that is not empty, or that issues certificates.
+func refuseUnlessEmpty(d *form.Definition, s *form.Stage) error {
 	var held []fault.Text
 	for _, kind := range []struct {
 		n    int
@@ -131,9 +147,23 @@ func refuseUnlessEmpty(s *form.Stage) error {
 		}
 	}
 	if held == nil {
-		return nil
+		return refuseIfIssuing(d, s)
 	}
 	return fault.New(fault.Conflict, "service.stage_not_empty", "parts", held)
+}
+
+// refuseIfIssuing refuses to remove a stage whose completion issues certificates, and names them.
+func refuseIfIssuing(d *form.Definition, s *form.Stage) error {
+	var names []fault.Text
+	for i := range d.Certificates {
+		if c := &d.Certificates[i]; c.IssuedOn == s.ID {
+			names = append(names, fault.T("part.the_certificate", "title", c.Name))
+		}
+	}
+	if names == nil {
+		return nil
+	}
+	return fault.New(fault.Conflict, "service.stage_issues", "names", names)
 }
 
 // counted formats a number of parts: "1 charge", "2 charges".

@@ -43,6 +43,11 @@ func rulesUsing(d *form.Definition, name string) []fault.Text {
 			note("part.charge_in", s.Charges[j].Name, s.Charges[j].Rule)
 		}
 	}
+	for i := range d.Certificates {
+		if c := &d.Certificates[i]; mentions(c.Rule, name) {
+			owners = append(owners, fault.T("part.the_certificate", "title", c.Name))
+		}
+	}
 	return owners
 }
 

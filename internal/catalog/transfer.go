@@ -17,22 +17,25 @@ const documentFormat = "stagegate.service/1"
 // ServiceDocument is the complete definition of a service as one JSON document, for export and import.
 // It has no ids, and lists are ordered. Omitted fields have the defaults of the API.
 type ServiceDocument struct {
-	Schema      string             `json:"$schema,omitempty" maxLength:"1000" doc:"JSON Schema of the document, for editors; not stored"`
-	Format      string             `json:"format" enum:"stagegate.service/1" doc:"Kind of the document"`
-	Name        string             `json:"name" minLength:"1" maxLength:"200" example:"Tourist visa"`
-	Currency    string             `json:"currency" minLength:"3" maxLength:"3" doc:"ISO 4217 code of all amounts" example:"NGN"`
-	PartyRole   string             `json:"partyRole,omitempty" maxLength:"60" doc:"Name for a party of this service" example:"Traveller"`
-	Description string             `json:"description,omitempty" maxLength:"4000"`
-	Hint        string             `json:"hint,omitempty" maxLength:"1000"`
-	MinParties  int                `json:"minParties,omitempty" minimum:"1" maximum:"100" doc:"Default 1"`
-	MaxParties  int                `json:"maxParties,omitempty" minimum:"1" maximum:"100" doc:"Not less than minParties; defaults to minParties"`
-	ReviewDays  int                `json:"reviewDays,omitempty" minimum:"1" maximum:"365" doc:"Working days within which a request is decided; default no deadline"`
-	Categories  []string           `json:"categories,omitempty" maxItems:"5" maxLength:"40" doc:"Categories of the service on the landing page, without duplicates" example:"[\"Visas\"]"`
-	Audience    string             `json:"audience,omitempty" maxLength:"1000" doc:"Who can apply"`
-	Afterwards  string             `json:"afterwards,omitempty" maxLength:"1000" doc:"What happens after applying"`
-	FillMinutes int                `json:"fillMinutes,omitempty" minimum:"1" maximum:"600" doc:"Minutes that customers need to fill in the form; default unknown"`
-	Stages      []StageDocument    `json:"stages" maxItems:"100"`
-	ValueSets   []ValueSetDocument `json:"valueSets,omitempty" maxItems:"100"`
+	Schema      string          `json:"$schema,omitempty" maxLength:"1000" doc:"JSON Schema of the document, for editors; not stored"`
+	Format      string          `json:"format" enum:"stagegate.service/1" doc:"Kind of the document"`
+	Name        string          `json:"name" minLength:"1" maxLength:"200" example:"Tourist visa"`
+	Currency    string          `json:"currency" minLength:"3" maxLength:"3" doc:"ISO 4217 code of all amounts" example:"NGN"`
+	PartyRole   string          `json:"partyRole,omitempty" maxLength:"60" doc:"Name for a party of this service" example:"Traveller"`
+	Description string          `json:"description,omitempty" maxLength:"4000"`
+	Hint        string          `json:"hint,omitempty" maxLength:"1000"`
+	MinParties  int             `json:"minParties,omitempty" minimum:"1" maximum:"100" doc:"Default 1"`
+	MaxParties  int             `json:"maxParties,omitempty" minimum:"1" maximum:"100" doc:"Not less than minParties; defaults to minParties"`
+	ReviewDays  int             `json:"reviewDays,omitempty" minimum:"1" maximum:"365" doc:"Working days within which a request is decided; default no deadline"`
+	Categories  []string        `json:"categories,omitempty" maxItems:"5" maxLength:"40" doc:"Categories of the service on the landing page, without duplicates" example:"[\"Visas\"]"`
+	Audience    string          `json:"audience,omitempty" maxLength:"1000" doc:"Who can apply"`
+	Afterwards  string          `json:"afterwards,omitempty" maxLength:"1000" doc:"What happens after applying"`
+	FillMinutes int             `json:"fillMinutes,omitempty" minimum:"1" maximum:"600" doc:"Minutes that customers need to fill in the form; default unknown"`
+	Stages      []StageDocument `json:"stages" maxItems:"100"`
+
+	Certificates []CertificateDocument `json:"certificates,omitempty" maxItems:"50" doc:"Certificates that the service issues"`
+
+	ValueSets []ValueSetDocument `json:"valueSets,omitempty" maxItems:"100"`
 
 	raw json.RawMessage // raw JSON, before it is parsed
 }
@@ -152,7 +155,8 @@ func documentOf(d *form.Definition) ServiceDocument {
 		Format: documentFormat, Name: d.Name, Currency: d.Currency, PartyRole: d.PartyRole,
 		Description: d.Description, Hint: d.Hint, MinParties: d.MinParties, MaxParties: d.MaxParties, ReviewDays: d.ReviewDays,
 		Categories: d.Categories, Audience: d.Audience, Afterwards: d.Afterwards, FillMinutes: d.FillMinutes,
-		Stages: mapList(d.Stages, func(s form.Stage) StageDocument { return stageDocument(s, d.Currency) }),
+		Stages:       mapList(d.Stages, func(s form.Stage) StageDocument { return stageDocument(s, d.Currency) }),
+		Certificates: mapList(d.Certificates, func(c form.Certificate) CertificateDocument { return certificateDocument(c, d) }),
 		ValueSets: mapList(d.ValueSets, func(v form.ValueSet) ValueSetDocument {
 			return ValueSetDocument{Code: v.Code, Name: v.Name, Members: v.Members}
 		}),

@@ -19,13 +19,15 @@ func (doc *ServiceDocument) definition(uploads files.Policy, checkRules func(*fo
 		checker: checker{files: uploads},
 		stages:  importedParts[form.Stage]{kind: stages}, questions: importedParts[form.Question]{kind: questions},
 		requirements: importedParts[form.Requirement]{kind: requirements}, charges: importedParts[form.Charge]{kind: charges},
-		valueSets: importedParts[form.ValueSet]{kind: valueSets},
+		certificates: importedParts[form.Certificate]{kind: certificates}, valueSets: importedParts[form.ValueSet]{kind: valueSets},
 	}
 	d := form.Definition{Stages: make([]form.Stage, len(doc.Stages)), ValueSets: make([]form.ValueSet, len(doc.ValueSets))}
 	r.heading(&d, doc)
 	for i := range doc.Stages {
 		r.stage(&d.Stages[i], &doc.Stages[i], fmt.Sprintf("stages[%d]", i))
 	}
+	r.draft = &d
+	d.Certificates = mapList(doc.Certificates, func(c CertificateDocument) form.Certificate { return r.certificate(&d, &c) })
 	for i, v := range doc.ValueSets {
 		set := ValueSet{Value: form.ValueSet{Code: v.Code, Name: v.Name, Members: v.Members}}
 		if concerns(r.valueSets.add(&r.checker, nil, &set, fmt.Sprintf("valueSets[%d]", i)), "code") {
@@ -52,6 +54,7 @@ type reader struct {
 	questions    importedParts[form.Question]
 	requirements importedParts[form.Requirement]
 	charges      importedParts[form.Charge]
+	certificates importedParts[form.Certificate]
 	valueSets    importedParts[form.ValueSet]
 }
 
@@ -138,7 +141,7 @@ func (a *importedParts[T]) add(c *checker, stage *form.Stage, p *Placed[T], plac
 		return nil
 	}
 	*a.kind.id(&p.Value) = ref.NewID()
-	own := checker{files: c.files}
+	own := checker{files: c.files, draft: c.draft}
 	a.kind.check(&own, stage, p)
 	if name := a.kind.name(&p.Value); name != "" && !concerns(own.wrong, "code") {
 		if a.named[name] {

@@ -73,6 +73,15 @@ func (s *Service) Open(ctx context.Context, q db.Q, tenant, serviceID string) er
 	return db.NotFoundAs(err, fault.ErrNotFound)
 }
 
+// DraftForm returns the form of the draft of a service.
+func (s *Service) DraftForm(ctx context.Context, q db.Q, tenant, serviceID string) (*form.Form, error) {
+	d, err := readDraft(ctx, q, tenant, serviceID)
+	if err != nil {
+		return nil, err
+	}
+	return s.compiler.draft(ctx, q, &d)
+}
+
 // ForPricing returns the form for price calculations: that of the live version, or of the draft if the
 // service was never published.
 func (s *Service) ForPricing(ctx context.Context, q db.Q, tenant, serviceID string) (*form.Form, error) {

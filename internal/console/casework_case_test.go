@@ -42,7 +42,7 @@ func newCaseOffice(t *testing.T, s *apptest.Server) *caseOffice {
 	o.manager.Post(at+"/publish", nil).Want(200)
 
 	o.file = o.ada.Post("/api/v1/files", apptest.M{"originalFilename": "ada.png", "mimeType": "image/png", "sizeBytes": 1234}).Want(201).String("fileId")
-	apptest.Change(t, s, `UPDATE files SET status = 'UPLOADED', uploaded_at = $1, resource_type = 'image', format = 'png' WHERE id = $2`, s.Now(), o.file)
+	apptest.Change(t, s, `UPDATE files SET status = 'UPLOADED', uploaded_at = $1, scan_at = $1, resource_type = 'image', format = 'png' WHERE id = $2`, s.Now(), o.file)
 	o.request = o.ada.Draft(o.licence)
 	mine := "/api/v1/customer/requests/" + o.request
 	o.ada.Put(mine+"/documents/"+o.photo, apptest.M{"fileObjectId": o.file}).Want(200)

@@ -35,11 +35,8 @@ func TestConfirmPageWithoutSecret(t *testing.T) {
 		boss := acme.As("admin")
 		admin := s.Reader(boss.Token)
 		const path = settingsPath + "/sso/new"
-		const secret = "a client secret"
-		entered := url.Values{
-			"name": {"Company account"}, "issuer": {s.URL + "/sandbox/oidc"}, "clientId": {"stagegate"}, "clientSecret": {secret}, "domains": {"acme.test"},
-			"defaultRoleId": {apptest.RoleID(boss, "CASE_OFFICER")}, "groupClaim": {""}, "groupRoles": {""},
-		}
+		entered := ssoForm(s, apptest.RoleID(boss, "CASE_OFFICER"))
+		secret := entered.Get("clientSecret")
 		confirm := url.Values{"_password": {apptest.Password}}
 		again := func(form *apptest.Page, path string) *apptest.Page {
 			s.Clock.Advance(10 * time.Minute)

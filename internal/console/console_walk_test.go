@@ -31,10 +31,7 @@ const (
 // walked are the pages of the console with their users. In paths, {draft}, {pending}, {running},
 // {ours} and {invoice} are references of the demo, {key}, {webhook} and {delivery} ids. Add every
 // screen in each of its states that the demo has. Marked pages are opened in a browser in every test run; make screenshots opens all.
-var walked = []struct {
-	name, who, path string
-	browser         bool
-}{
+var walked = append([]walkedPage{
 	{"start", visitorPage, "/", true},
 	{"start-signed-in", customerPage, "/", false},
 	{"sign-in", visitorPage, "/sign-in", false},
@@ -159,7 +156,7 @@ var walked = []struct {
 	{"developers-delivery", adminPage, "/console/developers/webhooks/{webhook}/deliveries/{delivery}", false},
 	{"developers-calls", adminPage, "/console/developers/calls", false},
 	{"developers-start", adminPage, "/console/developers/start", false},
-}
+}, append(certificatePages, deskCertificatePages...)...)
 
 // tour is a running demo with the sessions of its users.
 type tour struct {
@@ -187,7 +184,7 @@ func newTour(t *testing.T) tour {
 	}
 	built, ruled := ruleOf(admin)
 	webhook := admin.Get("/api/v1/tenant/webhooks").Want(200).String(0, "id")
-	w.names = strings.NewReplacer(
+	w.names = strings.NewReplacer(append([]string{
 		"{changed}", changeOne(admin), "{built}", built, "{ruled}", ruled, "{charge}", strings.TrimPrefix(ruled, "charge/"),
 		"{draft}", first(ada, "/api/v1/customer/requests?status=DRAFT"),
 		"{pending}", first(admin, "/api/v1/staff/requests?status=PENDING"),
@@ -204,7 +201,7 @@ func newTour(t *testing.T) tour {
 		"{webhook}", webhook, "{connection}", admin.Get("/api/v1/tenant/sso-connections").Want(200).String(0, "id"),
 		"{delivery}", admin.Get("/api/v1/tenant/webhooks/"+webhook+"/deliveries?status=FAILED").Want(200).String("content", 0, "id"),
 		"{service}", w.Anyone().Get("/api/v1/organizations/demo/landing-page").Want(200).String("services", 0, "code"),
-	)
+	}, certificateNames(admin, ada)...)...)
 	return w
 }
 

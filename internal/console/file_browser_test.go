@@ -37,7 +37,7 @@ func TestUploadInBrowser(t *testing.T) {
 	if f := fixture.Fetch(t, b.Read("view.href")); f.Status != 200 || f.Header.Get("Content-Type") != "image/png" {
 		t.Errorf("looking at it: %d %v", f.Status, f.Header)
 	}
-	b.Allow("400 (Bad Request)")
+	b.Allow("409 (Conflict)") // the upload cannot be confirmed
 	send("script.png", "a script")
 	b.See("#notice.bad")
 	b.See("#send:enabled")

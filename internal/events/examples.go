@@ -24,6 +24,7 @@ const (
 	idPayment     = "019ac1f0-5a00-7c31-9d40-2b6f1f0a7e0c"
 	idRefund      = "019ac1f0-5a00-7c31-9d40-2b6f1f0a7e0d"
 	idCustomer    = "019ac1f0-5a00-7c31-9d40-2b6f1f0a7e0e"
+	idCertificate = "019ac1f0-5a00-7c31-9d40-2b6f1f0a7e0f"
 )
 
 func caseExample(d Data) Data {
@@ -52,6 +53,11 @@ func refundExample(d Data) Data {
 	return paymentExample(d)
 }
 
+func certificateExample(d Data) Data {
+	d.ApplicationID, d.ServiceID, d.ServiceCode = idApplication, idService, "SVC-SD-7K2M9Q"
+	return d
+}
+
 func serviceExample() Data {
 	return Data{ServiceID: idService, ServiceCode: "SVC-SD-7K2M9Q", Version: 3}
 }
@@ -60,7 +66,7 @@ func serviceExample() Data {
 var subjectExamples = map[SubjectType][2]string{
 	Request: {idRequest, "REQ-7K2M9Q"}, Application: {idApplication, "REQ-7K2M9Q"},
 	Invoice: {idInvoice, "INV-7K2M9Q"}, Payment: {idPayment, "PAY-7K2M9Q"}, Refund: {idRefund, "PAY-7K2M9Q"},
-	Service: {idService, "SVC-SD-7K2M9Q"}, Customer: {idCustomer, ""}, Member: {idMember, ""},
+	Certificate: {idCertificate, "PERMIT-2026-000042"}, Service: {idService, "SVC-SD-7K2M9Q"}, Customer: {idCustomer, ""}, Member: {idMember, ""},
 }
 
 // exampleOf returns an example of an event.

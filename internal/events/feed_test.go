@@ -99,7 +99,7 @@ func TestFeed(t *testing.T) {
 		acme.As("officer").Get(path).Refused(403, "FORBIDDEN")
 		ada.Get(path).Refused(403, "FORBIDDEN")
 		s.Anyone().Get(path).Refused(401, "UNAUTHENTICATED")
-		admin.Get(path + "/types").Want(200).Has(39)
+		admin.Get(path + "/types").Want(200).Has(46)
 	})
 }
 

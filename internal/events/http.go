@@ -75,7 +75,7 @@ type View struct {
 
 // SubjectView is the record that an event is about.
 type SubjectView struct {
-	Type      SubjectType `json:"type" enum:"REQUEST,APPLICATION,INVOICE,PAYMENT,REFUND,SERVICE,CUSTOMER,MEMBER"`
+	Type      SubjectType `json:"type" enum:"REQUEST,APPLICATION,INVOICE,PAYMENT,REFUND,CERTIFICATE,SERVICE,CUSTOMER,MEMBER"`
 	ID        string      `json:"id" format:"uuid"`
 	Reference *string     `json:"reference" doc:"Reference of the record for people; null if it has none" example:"REQ-7K2M9Q"`
 }

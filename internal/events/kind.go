@@ -24,6 +24,7 @@ const (
 	DocumentChanged  Kind = "document.changed"
 	DocumentAccepted Kind = "document.accepted"
 	DocumentRefused  Kind = "document.refused"
+	DocumentRemoved  Kind = "document.removed"
 	PartiesChanged   Kind = "parties.changed"
 
 	CorrectionAsked    Kind = "correction.asked"
@@ -52,6 +53,15 @@ const (
 	RefundAsked      Kind = "refund.asked"
 	RefundSettled    Kind = "refund.settled"
 	RefundFailed     Kind = "refund.failed"
+
+	CertificateIssued     Kind = "certificate.issued"
+	CertificateSuspended  Kind = "certificate.suspended"
+	CertificateReinstated Kind = "certificate.reinstated"
+	CertificateRevoked    Kind = "certificate.revoked"
+	CertificateReplaced   Kind = "certificate.replaced"
+	CertificateExpired    Kind = "certificate.expired"
+	CertificateRenewed    Kind = "certificate.renewed"
+	CertificateSkipped    Kind = "certificate.skipped"
 )
 
 // Kinds of events of services, customers and members.

@@ -18,6 +18,7 @@ const (
 	Service     SubjectType = "SERVICE"
 	Customer    SubjectType = "CUSTOMER"
 	Member      SubjectType = "MEMBER"
+	Certificate SubjectType = "CERTIFICATE"
 
 	// Case stands for the request until it is accepted, and then for its application.
 	Case SubjectType = "CASE"
@@ -78,6 +79,7 @@ var types = []published{
 	{CorrectionAnswered, "correction.answered", Case, "A customer answered a correction.", applicationExample(Data{Status: "ANSWERED", PreviousStatus: "OPEN", CorrectionID: idCorrection})},
 	{DocumentAccepted, "document.accepted", Case, "Staff accepted a document.", applicationExample(Data{Status: "ACCEPTED", PreviousStatus: "PENDING", DocumentID: idDocument, FileID: idFile})},
 	{DocumentRefused, "document.refused", Case, "Staff refused a document.", applicationExample(Data{Status: "REFUSED", PreviousStatus: "PENDING", DocumentID: idDocument, FileID: idFile})},
+	{DocumentRemoved, "document.removed", Case, "A document was removed, because malware was found in its file.", applicationExample(Data{DocumentID: idDocument, FileID: idFile})},
 	{MessageSent, "message.sent", Case, "The customer or staff sent a message.", applicationExample(Data{MessageID: idMessage})},
 	{CaseAssigned, "case.assigned", Case, "A case was assigned to a member.", applicationExample(Data{MemberID: idMember})},
 	{DeadlineMissed, "deadline.missed", Case, "Staff missed the deadline of a case.", applicationExample(Data{})},
@@ -93,6 +95,13 @@ var types = []published{
 	{RefundAsked, "refund.requested", Refund, "Staff requested a refund.", refundExample(Data{Status: "PENDING"})},
 	{RefundSettled, "refund.succeeded", Refund, "A refund was paid out.", refundExample(Data{Status: "SUCCESSFUL", PreviousStatus: "PENDING"})},
 	{RefundFailed, "refund.failed", Refund, "A refund failed.", refundExample(Data{Status: "FAILED", PreviousStatus: "PENDING"})},
+
+	{CertificateIssued, "certificate.issued", Certificate, "A certificate was issued.", certificateExample(Data{Status: "VALID"})},
+	{CertificateSuspended, "certificate.suspended", Certificate, "Staff suspended a certificate.", certificateExample(Data{Status: "SUSPENDED", PreviousStatus: "VALID"})},
+	{CertificateReinstated, "certificate.reinstated", Certificate, "Staff reinstated a suspended certificate.", certificateExample(Data{Status: "VALID", PreviousStatus: "SUSPENDED"})},
+	{CertificateRevoked, "certificate.revoked", Certificate, "Staff revoked a certificate.", certificateExample(Data{Status: "REVOKED", PreviousStatus: "VALID"})},
+	{CertificateReplaced, "certificate.replaced", Certificate, "Staff replaced a certificate by a new one.", certificateExample(Data{Status: "REPLACED", PreviousStatus: "VALID"})},
+	{CertificateExpired, "certificate.expired", Certificate, "The last valid day of a certificate has passed.", certificateExample(Data{Status: "EXPIRED", PreviousStatus: "VALID"})},
 
 	{ServicePublished, "service.published", Service, "A version of a service was published.", serviceExample()},
 	{ServiceUnpublished, "service.unpublished", Service, "A service was hidden from customers.", serviceExample()},

@@ -15,7 +15,7 @@ import (
 
 // Only existing files can be attached, and attached files cannot be deleted.
 func TestAttachedFiles(t *testing.T) {
-	fixture.EachFileScene(t, func(t *testing.T, d *fixture.FileScene) {
+	fixture.EachProvider(t, func(t *testing.T, d *fixture.FileScene) {
 		ctx, s := t.Context(), d.Server.Files
 		waiting, one, two := fixture.Pending(d.Ada).String("fileId"), d.Uploaded(d.Ada), d.Uploaded(d.Ada)
 		rival := d.Server.Tenant("rival")
@@ -77,7 +77,7 @@ func TestAttachedFiles(t *testing.T) {
 
 // Exactly one of concurrently deleting and attaching a file succeeds.
 func TestDeleteAttachRace(t *testing.T) {
-	fixture.EachFileScene(t, func(t *testing.T, d *fixture.FileScene) {
+	fixture.EachProvider(t, func(t *testing.T, d *fixture.FileScene) {
 		for range 10 {
 			id := d.Uploaded(d.Ada)
 			held := false

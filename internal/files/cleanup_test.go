@@ -24,7 +24,7 @@ type cleanUpTest struct {
 // emptyStorage is a storage provider without objects.
 type emptyStorage struct{ Storage }
 
-func (emptyStorage) Find(context.Context, string, []string) ([]Notification, error) { return nil, nil }
+func (emptyStorage) Find(context.Context, []string) ([]Notification, error) { return nil, nil }
 
 func eachCleanUp(t *testing.T, test func(d *cleanUpTest)) {
 	t.Helper()

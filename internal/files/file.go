@@ -16,10 +16,14 @@ var (
 	errSize        = fault.New(fault.FileTooLarge, "file.too_large")
 	errNotPending  = fault.New(fault.FileNotPending, "file.not_awaited")
 	errNotUploaded = fault.New(fault.FileNotUploaded, "file.not_uploaded")
+	errInfected    = fault.New(fault.FileNotUploaded, "file.infected")
 	errDeleted     = fault.New(fault.FileNotUploaded, "file.deleted")
 	errInUse       = fault.New(fault.FileInUse, "file.in_use")
 	errNotOwner    = fault.New(fault.Forbidden, "file.not_uploader")
 	errTooMany     = fault.New(fault.Conflict, "file.too_many_uploads")
+	errNotArrived  = fault.New(fault.FileNotUploaded, "file.not_arrived")
+	errRefused     = fault.New(fault.FileCheckFailed, "file.check_failed")
+	errProvider    = fault.New(fault.StorageProviderUnavailable, "file.provider_unreachable")
 )
 
 // Status is the status of a file.
@@ -32,12 +36,24 @@ const (
 	Deleted  Status = "DELETED"  // final; its objects at the provider are removed
 )
 
+// Failure is the reason for which an uploaded file was refused; "" if it was not.
+type Failure string
+
+// Reasons for refusing an uploaded file.
+const (
+	FailureSize     Failure = "SIZE"     // empty, or larger than authorised
+	FailureType     Failure = "TYPE"     // not the type that was authorised, or a type that is not allowed
+	FailureContent  Failure = "CONTENT"  // the content does not match the type
+	FailureInfected Failure = "INFECTED" // malware was found in it
+)
+
 var (
 	onAuthorised = state.Trigger[Status]{Name: "authorise upload"}
 	onArrived    = state.Trigger[Status]{Name: "object accepted", Refusal: errNotPending}
 	onRejected   = state.Trigger[Status]{Name: "object rejected"}
 	onExpired    = state.Trigger[Status]{Name: "upload expired"}
 	onDelete     = state.Trigger[Status]{Name: "delete"}
+	onInfected   = state.Trigger[Status]{Name: "malware found"}
 )
 
 // Transitions is the state machine of a file.
@@ -48,6 +64,7 @@ var Transitions = state.Table[Status]{
 	{From: Pending, On: onExpired, To: Deleted},
 	{From: Pending, On: onDelete, To: Deleted},
 	{From: Uploaded, On: onDelete, To: Deleted},
+	{From: Uploaded, On: onInfected, To: Deleted},
 }
 
 // Time limits of uploads and links.
@@ -77,28 +94,54 @@ type File struct {
 	PublicID         string     `db:"public_id"`
 	ResourceType     string     `db:"resource_type"` // "" until the file has arrived, like Format
 	Format           string     `db:"format"`
-	Version          int64      `db:"version"`    // of the accepted object; other versions are ignored
+	Version          string     `db:"version"` // of the accepted object; other versions are ignored
+	Failure          Failure    `db:"failure"`
+	MovedTo          string     `db:"moved_to"`   // id of the storage to which the file was copied; "" for none
 	ExpiresAt        time.Time  `db:"expires_at"` // of the authorisation
 	SweepAt          *time.Time `db:"sweep_at"`   // next run of CleanUp: repeatedly while pending until the upload expires, and once nothing more can arrive; nil for none
 	CreatedAt        time.Time  `db:"created_at"`
 	UploadedAt       *time.Time `db:"uploaded_at"`
+	Scan             ScanStatus `db:"scan"`
+	ScanAt           *time.Time `db:"scan_at"` // next scan; nil unless the file is uploaded and its scan is pending
 	DeletedAt        *time.Time `db:"deleted_at"`
 }
 
-// Object returns the identity of the file at the provider.
-func (f File) Object() Object {
+// at returns the file as it is in a storage. A file that was moved there has another place than the one that is
+// recorded, which servers on the former storage still use.
+func (f File) at(s Storage) File {
+	if f.MovedTo == "" || f.MovedTo != s.ID() {
+		return f
+	}
+	kind, _ := allKinds.find(func(k Kind) bool { return k.MIME == f.MIMEType }) // the type of an uploaded file is known
+	o := s.Moved(f.Tenant, f.ID, kind)
+	f.StorageProvider, f.PublicID, f.ResourceType, f.Format, f.Version = s.Name(), o.PublicID, o.ResourceType, o.Format, o.Version
+	return f
+}
+
+// object returns the identity of the file at the provider, after at.
+func (f File) object() Object {
 	return Object{PublicID: f.PublicID, ResourceType: f.ResourceType, Format: f.Format, Version: f.Version}
 }
 
-// folder contains all objects of the program in the provider's account, which may be shared.
+// folder contains all objects of the program in an account that may be shared.
 const folder = "stagegate"
 
-// publicID returns the public id of a file at the provider.
-func publicID(tenant, id string, k Kind) string {
-	return folder + "/" + tenant + "/" + id + k.Extension
+// FolderKey returns the key of a file in a shared account.
+func FolderKey(tenant, id, extension string) string {
+	return folder + "/" + tenant + "/" + id + extension
 }
 
-// splitID returns the tenant id and the file id in a public id.
+// BucketKey returns the key of a file in a bucket or directory of its own.
+func BucketKey(tenant, id string) string { return "t_" + tenant + "/" + id }
+
+// splitKey returns the tenant id and the file id in a BucketKey.
+func splitKey(key string) (tenant, id string, ok bool) {
+	folder, id, _ := strings.Cut(key, "/")
+	tenant, ok = strings.CutPrefix(folder, "t_")
+	return tenant, id, ok && ref.IsID(tenant) && ref.IsID(id)
+}
+
+// splitID returns the tenant id and the file id in a FolderKey.
 func splitID(publicID string) (tenant, id string, ok bool) {
 	parts := strings.Split(publicID, "/")
 	if len(parts) != 3 || parts[0] != folder {
@@ -164,9 +207,9 @@ func (p Policy) decide(f *File, n Notification, head []byte, now time.Time) (dec
 	case f.Status == Uploaded:
 		return unchanged, nil
 	}
-	kind, allowed := p.identify(f.MIMEType, n, head)
-	if !allowed || f.isExpired(n.arrival(now)) {
-		f.ResourceType = n.ResourceType
+	kind, failure := p.identify(*f, n, head)
+	if failure != "" || f.isExpired(n.arrival(now)) {
+		f.ResourceType, f.Failure = n.ResourceType, failure
 		return rejected, f.markDeleted(onRejected, now)
 	}
 	return accepted, f.markUploaded(n, kind, now)
@@ -177,7 +220,7 @@ func (f *File) markUploaded(n Notification, k Kind, now time.Time) error {
 	if err := Transitions.Move(&f.Status, onArrived); err != nil {
 		return err
 	}
-	f.UploadedAt, f.SweepAt = &now, nil
+	f.UploadedAt, f.SweepAt, f.ScanAt = &now, nil, &now
 	f.MIMEType, f.ResourceType, f.Format, f.Version = k.MIME, n.ResourceType, n.Format, n.Version
 	if n.Bytes != nil {
 		f.SizeBytes = *n.Bytes
@@ -202,7 +245,7 @@ func (f *File) markDeleted(on state.Trigger[Status], now time.Time) error {
 	if err := Transitions.Move(&f.Status, on); err != nil {
 		return err
 	}
-	f.DeletedAt, f.SweepAt = &now, new(f.uploadDeadline().Add(signatureTTL))
+	f.DeletedAt, f.SweepAt, f.ScanAt = &now, new(f.uploadDeadline().Add(signatureTTL)), nil
 	return nil
 }
 

@@ -16,9 +16,9 @@ var (
 
 // fileIn returns a file with a status, authorised in the morning.
 func fileIn(s Status) File {
-	f := File{MIMEType: "image/png", SizeBytes: 5, Status: s, PublicID: "x", ExpiresAt: morning.Add(30 * time.Minute)}
+	f := File{MIMEType: "image/png", SizeBytes: 5, Status: s, Scan: ScanPending, PublicID: "x", ExpiresAt: morning.Add(30 * time.Minute)}
 	if s == Uploaded {
-		f.ResourceType, f.Format, f.Version = Image, "png", 7
+		f.ResourceType, f.Format, f.Version = Image, "png", "7"
 	}
 	return f
 }
@@ -35,7 +35,7 @@ func TestDecide(t *testing.T) {
 	p := Policy{Types: KnownTypes(), MaxSize: 100}
 	for _, status := range statuses {
 		for _, resourceType := range []string{"", Image, Raw, Video} {
-			for _, version := range []int64{7, 8} {
+			for _, version := range []string{"7", "8"} {
 				for _, format := range []string{"png", "svg"} {
 					for _, late := range []bool{false, true} {
 						now := morning.Add(35 * time.Minute)
@@ -46,7 +46,7 @@ func TestDecide(t *testing.T) {
 						got, err := p.decide(&f, Notification{Upload: true, PublicID: "x", ResourceType: resourceType, Format: format, Version: version}, nil, now)
 						want, to := expected(status, resourceType, version, format, late)
 						if err != nil || got != want || f.Status != to {
-							t.Errorf("%s, %q, version %d, %s, late %v: %d and %s, want %d and %s", status, resourceType, version, format, late, got, f.Status, want, to)
+							t.Errorf("%s, %q, version %s, %s, late %v: %d and %s, want %d and %s", status, resourceType, version, format, late, got, f.Status, want, to)
 						}
 						if status != to && !possible(status, "object accepted", to) && !possible(status, "object rejected", to) {
 							t.Errorf("%s became %s, which the table does not allow", status, to)
@@ -54,7 +54,7 @@ func TestDecide(t *testing.T) {
 						if (f.Status == Uploaded && status == Pending) != (f.UploadedAt != nil) || (f.Status == Deleted && status == Pending) != (f.DeletedAt != nil) {
 							t.Errorf("%s became %s: %v %v", status, f.Status, f.UploadedAt, f.DeletedAt)
 						}
-						if status == Uploaded && (f.Version != 7 || f.Format != "png") {
+						if status == Uploaded && (f.Version != "7" || f.Format != "png") {
 							t.Errorf("an uploaded file changed: %+v", f)
 						}
 					}
@@ -65,7 +65,7 @@ func TestDecide(t *testing.T) {
 }
 
 // expected implements the rule independently of decide.
-func expected(status Status, resourceType string, version int64, format string, late bool) (decision, Status) {
+func expected(status Status, resourceType string, version string, format string, late bool) (decision, Status) {
 	switch status {
 	case Deleted:
 		return stray, Deleted
@@ -73,13 +73,13 @@ func expected(status Status, resourceType string, version int64, format string, 
 		if resourceType == Raw || resourceType == Video {
 			return stray, Uploaded
 		}
-		if version == 8 {
+		if version == "8" {
 			return overwritten, Uploaded
 		}
 		return unchanged, Uploaded
 	case Pending:
 	}
-	if late || format == "svg" || resourceType == Video {
+	if late || format == "svg" || resourceType == Raw || resourceType == Video {
 		return rejected, Deleted
 	}
 	return accepted, Uploaded
@@ -124,7 +124,7 @@ func TestCheckName(t *testing.T) {
 func TestPublicID(t *testing.T) {
 	const tenant, id = "01a1fe58-7b3d-7199-bd82-1e9663adaa7c", "01a1fe58-83c5-7dcf-bbeb-f900eb6e3cd9"
 	for _, k := range kinds {
-		gotTenant, gotID, ok := splitID(publicID(tenant, id, k))
+		gotTenant, gotID, ok := splitID(FolderKey(tenant, id, k.Extension))
 		if !ok || gotTenant != tenant || gotID != id {
 			t.Errorf("%s: %s %s %v", k.MIME, gotTenant, gotID, ok)
 		}

@@ -1,6 +1,7 @@
 package files
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"time"
@@ -21,8 +22,8 @@ const (
 func (s *Service) Register(routes *api.API) {
 	api.Write(routes, fileOperation(http.MethodPost, base, auth.FileUpload, api.Operation{
 		ID: "authoriseUpload", Limit: limits.Uploads, Summary: "Authorise an upload", Status: http.StatusCreated, Message: "Upload authorised.",
-		Description: "Returns the URL and form fields of an upload. Send the file to uploadUrl as a multipart form with the params and the field file. " +
-			"The file is UPLOADED once the storage provider has reported it.",
+		Description: "Returns how to send the file to the storage provider. With upload.method POST, send a multipart form of upload.fields and then the file in the field file to upload.url; " +
+			"with PUT, send the file as the body with upload.headers. Then confirm the upload.",
 		Errors: []fault.Code{fault.UnsupportedFileType, fault.FileTooLarge, fault.Conflict},
 	}), s.authoriseUpload, s.checkUpload)
 	api.Write(routes, fileOperation(http.MethodPost, base+"/{fileId}/upload-signature", auth.FileUpload, api.Operation{
@@ -30,9 +31,15 @@ func (s *Service) Register(routes *api.API) {
 		Description: "Returns new form fields and a new time limit for a file that has not arrived. Only for the caller who authorised the upload.",
 		Errors:      []fault.Code{fault.FileNotPending},
 	}), s.authoriseUploadAgain)
+	api.Call(routes, fileOperation(http.MethodPost, base+"/{fileId}/confirm", auth.FileUpload, api.Operation{
+		ID: "confirmUpload", Limit: limits.Uploads, Summary: "Confirm an upload", Message: "Upload confirmed.",
+		Description: "Asks the storage provider whether the file has arrived and returns it, also when it was confirmed before. " +
+			"A file that is not what was authorised is removed, and failure says why.",
+		Errors: []fault.Code{fault.FileNotUploaded, fault.FileCheckFailed, fault.FileNotPending, fault.StorageProviderUnavailable},
+	}), s.confirm)
 	api.Read(routes, fileOperation(http.MethodGet, base+"/{fileId}", auth.FileView, api.Operation{
 		ID: "getFile", Summary: "Get a file", Message: "File.",
-		Description: "Returns the file. While it is UPLOADED, it has two signed links that expire: one to view it, one to download it.",
+		Description: "Returns the file. While it is UPLOADED and, with a scanner, CLEAN, it has two signed links that expire: one to view it, one to download it.",
 	}), s.getFile)
 	api.Write(routes, fileOperation(http.MethodDelete, base+"/{fileId}", auth.FileDelete, api.Operation{
 		ID: "deleteFile", Summary: "Delete a file", Message: "File deleted.",
@@ -67,7 +74,7 @@ type AuthoriseInput struct {
 	}
 }
 
-// FileInput is the input of authoriseUploadAgain, getFile and deleteFile.
+// FileInput is the input of operations on a file.
 type FileInput struct {
 	FileID string `path:"fileId"`
 }
@@ -83,55 +90,65 @@ type NotificationInput struct {
 
 // UploadView is an authorised upload.
 type UploadView struct {
-	FileID    string   `json:"fileId"`
-	UploadURL string   `json:"uploadUrl" doc:"URL to which the multipart form is posted"`
-	Params    Params   `json:"params"`
-	ExpiresAt api.Time `json:"expiresAt"`
+	FileID    string            `json:"fileId"`
+	UploadURL string            `json:"uploadUrl" doc:"The url of upload"`
+	Params    map[string]string `json:"params" doc:"The fields of upload; for Cloudinary among them public_id, timestamp, signature and api_key, complete for the provider's SDK"`
+	Upload    UploadRequest     `json:"upload" doc:"How to send the file, whatever the storage provider"`
+	ExpiresAt api.Time          `json:"expiresAt"`
 }
 
 // View is a file in the API.
 type View struct {
-	ID               string    `json:"id"`
-	OriginalFilename string    `json:"originalFilename"`
-	MIMEType         string    `json:"mimeType" doc:"MIME type, as declared until the file has arrived"`
-	SizeBytes        int64     `json:"sizeBytes" doc:"Size in bytes, as declared until the file has arrived"`
-	Status           Status    `json:"status" enum:"PENDING,UPLOADED,DELETED"`
-	PublicID         string    `json:"publicId" doc:"Name at the storage provider"`
-	Format           *string   `json:"format"`
-	StorageProvider  string    `json:"storageProvider"`
-	ResourceType     *string   `json:"resourceType"`
-	UploadedAt       *api.Time `json:"uploadedAt"`
-	CreatedAt        api.Time  `json:"createdAt"`
-	ViewURL          string    `json:"viewUrl,omitempty" doc:"Signed link to view the file; only while UPLOADED"`
-	DownloadURL      string    `json:"downloadUrl,omitempty" doc:"Signed link to download the file; only while UPLOADED"`
+	ID               string     `json:"id"`
+	OriginalFilename string     `json:"originalFilename"`
+	MIMEType         string     `json:"mimeType" doc:"MIME type, as declared until the file has arrived"`
+	SizeBytes        int64      `json:"sizeBytes" doc:"Size in bytes, as declared until the file has arrived"`
+	Status           Status     `json:"status" enum:"PENDING,UPLOADED,DELETED"`
+	PublicID         string     `json:"publicId" doc:"Name at the storage provider"`
+	Format           *string    `json:"format"`
+	StorageProvider  string     `json:"storageProvider"`
+	ResourceType     *string    `json:"resourceType"`
+	UploadedAt       *api.Time  `json:"uploadedAt"`
+	Scan             ScanStatus `json:"scan" enum:"NOT_SCANNED,PENDING,CLEAN,INFECTED" doc:"Result of the scan for malware; NOT_SCANNED if there is no scanner, or the file is too large for it"`
+	CreatedAt        api.Time   `json:"createdAt"`
+	Failure          *string    `json:"failure" enum:"SIZE,TYPE,CONTENT,INFECTED" doc:"Why the file was refused after its upload; null if it was not"`
+	ViewURL          string     `json:"viewUrl,omitempty" doc:"Signed link to view the file; only while UPLOADED and, with a scanner, CLEAN"`
+	DownloadURL      string     `json:"downloadUrl,omitempty" doc:"Signed link to download the file; only while UPLOADED and, with a scanner, CLEAN"`
 }
 
 // ViewOf builds the view of a file with links that are valid from now.
 func (s *Service) ViewOf(f File) View {
+	f = f.at(s.storage)
 	v := View{
 		ID: f.ID, OriginalFilename: f.OriginalFilename, MIMEType: f.MIMEType, SizeBytes: f.SizeBytes, Status: f.Status,
 		PublicID: f.PublicID, Format: api.TextOf(f.Format), StorageProvider: f.StorageProvider, ResourceType: api.TextOf(f.ResourceType),
-		UploadedAt: api.TimeOf(f.UploadedAt), CreatedAt: api.Time(f.CreatedAt),
+		UploadedAt: api.TimeOf(f.UploadedAt), CreatedAt: api.Time(f.CreatedAt), Scan: s.shownScan(f), Failure: api.TextOf(string(f.Failure)),
 	}
-	if f.Status == Uploaded {
+	if s.isReadable(f) {
 		at, until := s.linkValidity()
-		v.ViewURL = s.storage.Link(f.Object(), false, at, until)
-		v.DownloadURL = s.storage.Link(f.Object(), true, at, until)
+		link := f.link(at, until)
+		v.ViewURL = s.storage.Link(f.object(), link)
+		link.Attachment = true
+		v.DownloadURL = s.storage.Link(f.object(), link)
 	}
 	return v
 }
 
-// linkValidity returns the validity of a link that is signed now, at least linkTTL. The start is
-// rounded, so that the links of a file, and the ETag of records with links, stay the same for
-// some minutes.
+func (f File) link(from, until time.Time) Link {
+	return Link{Filename: f.OriginalFilename, ContentType: f.MIMEType, From: from, Until: until}
+}
+
+// linkValidity returns the validity of a link that is signed now, of LinkTTL. The start is rounded down, so that the
+// links of a file, and with them the ETag of records, stay the same for some minutes.
 func (s *Service) linkValidity() (from, until time.Time) {
-	reuse := min(linkTTL/3, maxLinkReuse)
+	ttl := cmp.Or(s.LinkTTL, linkTTL)
+	reuse := min(ttl/3, maxLinkReuse)
 	from = s.Now().Truncate(reuse)
-	return from, from.Add(reuse + linkTTL)
+	return from, from.Add(ttl)
 }
 
 func (a Authorised) view() UploadView {
-	return UploadView{FileID: a.File.ID, UploadURL: a.Upload.URL, Params: a.Upload.Params, ExpiresAt: api.Time(a.File.ExpiresAt)}
+	return UploadView{FileID: a.File.ID, UploadURL: a.Upload.URL, Params: a.Upload.Fields, Upload: a.Upload, ExpiresAt: api.Time(a.File.ExpiresAt)}
 }
 
 func (s *Service) authoriseUpload(ctx context.Context, tx *db.Tx, by auth.Caller, in *AuthoriseInput) (UploadView, error) {
@@ -163,7 +180,9 @@ func (s *Service) authoriseUploadAgain(ctx context.Context, tx *db.Tx, by auth.C
 	if err := f.authorise(now, s.UploadTTL); err != nil {
 		return UploadView{}, err
 	}
-	return Authorised{File: f, Upload: s.storage.SignUpload(f.PublicID, now)}.view(), update(ctx, tx, f)
+	kind, _ := allKinds.find(func(k Kind) bool { return k.MIME == f.MIMEType })                     // declared types are known
+	f.StorageProvider, f.PublicID = s.storage.Name(), s.storage.Key(f.Tenant, f.ID, kind.Extension) // the storage may be another one now
+	return s.signed(f, now).view(), update(ctx, tx, f)
 }
 
 func (s *Service) getFile(ctx context.Context, q db.Q, by auth.Caller, in *FileInput) (View, error) {

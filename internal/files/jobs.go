@@ -2,7 +2,6 @@ package files
 
 import (
 	"context"
-	"errors"
 	"log/slog"
 	"slices"
 	"time"
@@ -75,12 +74,15 @@ func (s *Service) CleanUp(ctx context.Context) error {
 	}.Drain(ctx)
 }
 
-// ReleaseClaims makes pending uploads claimed by a dead process due immediately. Only the sole
+// ReleaseClaims makes pending uploads and scans claimed by a dead process due immediately. Only the sole
 // instance on a database may call it, before it starts to work. Deleted files keep their due
 // time, until which objects may arrive.
 func (s *Service) ReleaseClaims(ctx context.Context) error {
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
 		now := s.Now()
+		if err := dueScans.MakeDue(ctx, tx, now, now.Add(scanLease)); err != nil {
+			return err
+		}
 		return dueFiles.And("status = ?", Pending).MakeDue(ctx, tx, now, now.Add(cleanUpLease))
 	})
 }
@@ -96,9 +98,7 @@ func (s *Service) query(ctx context.Context, files []File) ([]claim, error) {
 	}
 	askedAt := s.Now()
 	found, err := s.findObjects(ctx, publicIDs)
-	if errors.Is(err, ErrStorageUnavailable) {
-		err = jobs.Outage(err)
-	}
+	err = outage(err)
 	claims := make([]claim, len(files))
 	for i, f := range files {
 		claims[i] = claim{File: f, queriedAt: askedAt}
@@ -110,20 +110,17 @@ func (s *Service) query(ctx context.Context, files []File) ([]claim, error) {
 }
 
 // findObjects returns the objects with these public ids at the storage provider, in order of arrival.
-// Videos are left out: they are never allowed.
 func (s *Service) findObjects(ctx context.Context, publicIDs []string) (map[string][]Notification, error) {
 	found := map[string][]Notification{}
 	if len(publicIDs) == 0 {
 		return found, nil
 	}
-	for _, resourceType := range []string{Image, Raw} {
-		objects, err := s.storage.Find(ctx, resourceType, publicIDs)
-		if err != nil {
-			return nil, err
-		}
-		for _, o := range objects {
-			found[o.PublicID] = append(found[o.PublicID], o)
-		}
+	objects, err := s.storage.Find(ctx, publicIDs)
+	if err != nil {
+		return nil, err
+	}
+	for _, o := range objects {
+		found[o.PublicID] = append(found[o.PublicID], o)
 	}
 	for _, objects := range found {
 		slices.SortStableFunc(objects, func(a, b Notification) int { return a.CreatedAt.Compare(b.CreatedAt) })
@@ -139,7 +136,7 @@ func (s *Service) cleanUp(ctx context.Context, c claim) error {
 	}
 	for _, o := range c.objects {
 		slog.InfoContext(ctx, "upload found at storage provider before its notification", "file", c.ID)
-		if err := s.processArrivalInWorker(ctx, o); err != nil {
+		if err := outage(s.processArrival(ctx, c.File, o)); err != nil {
 			return err
 		}
 	}
@@ -171,5 +168,5 @@ func (s *Service) handleMissing(ctx context.Context, tx *db.Tx, c claim) error {
 	if err := update(ctx, tx, f); err != nil || f.Status != Deleted {
 		return err
 	}
-	return s.remove(ctx, tx, f.PublicID, "") // nothing more can arrive
+	return s.remove(ctx, tx, f, "") // nothing more can arrive
 }

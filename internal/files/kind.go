@@ -18,7 +18,8 @@ const (
 	Video = "video"
 )
 
-var resourceTypes = []string{Image, Raw, Video}
+// ResourceTypes are all resource types.
+var ResourceTypes = []string{Image, Raw, Video}
 
 // Kind is an allowed type of file.
 type Kind struct {
@@ -49,6 +50,9 @@ func KnownTypes() []string {
 	}
 	return types
 }
+
+// allKinds allows every known type.
+var allKinds = Policy{Types: KnownTypes()}
 
 // Policy defines which files may be uploaded.
 type Policy struct {
@@ -105,27 +109,39 @@ func (p Policy) find(matches func(Kind) bool) (Kind, bool) {
 	return Kind{}, false
 }
 
-// identify returns the kind of a file that has arrived, or false if it is not allowed. The kind
-// of images and PDF is the one that the provider reports after parsing them, whatever was
-// declared. Raw files are not parsed and are delivered by the extension of the declared type,
-// so their first bytes, in head, must match that type. An empty head is not checked.
-func (p Policy) identify(declared string, n Notification, head []byte) (Kind, bool) {
-	if n.Bytes != nil && (*n.Bytes < 1 || *n.Bytes > p.MaxSize) {
-		return Kind{}, false
+// identify returns the kind of a file that has arrived, or why it is refused. The kind is the declared one, by which the
+// file is delivered: the report of the provider and the first bytes, in head, must match it. An empty head is not checked.
+func (p Policy) identify(f File, n Notification, head []byte) (Kind, Failure) {
+	limit := p.MaxSize
+	if n.AsSent { // the provider was told the authorised size
+		limit = min(limit, f.SizeBytes)
 	}
-	kind, ok := p.find(func(k Kind) bool { return k.MIME == declared })
-	format := strings.ToLower(n.Format)
+	kind, ok := p.find(func(k Kind) bool { return k.MIME == f.MIMEType })
 	switch {
-	case n.ResourceType == Video:
-		return Kind{}, false
-	case n.ResourceType == Raw && len(head) > 0:
-		return kind, ok && kind.raw() && kind.matches(head)
-	case format != "":
-		return p.find(func(k Kind) bool { return slices.Contains(k.Formats, format) })
-	case n.ResourceType == "":
-		return kind, ok
+	case n.Bytes != nil && (*n.Bytes < 1 || *n.Bytes > limit):
+		return Kind{}, FailureSize
+	case !ok, n.ContentType != "" && n.ContentType != f.MIMEType:
+		return Kind{}, FailureType
+	case !kind.reportedBy(n), len(head) > 0 && !kind.matches(head):
+		return Kind{}, FailureContent
 	}
-	return kind, ok && kind.raw() == (n.ResourceType == Raw)
+	return kind, ""
+}
+
+// ResourceType returns the type of the resource as which Cloudinary stores files of the kind.
+func (k Kind) ResourceType() string {
+	if k.raw() {
+		return Raw
+	}
+	return Image
+}
+
+// reportedBy reports whether what the provider has found in an object, if it has looked, is of the kind.
+func (k Kind) reportedBy(n Notification) bool {
+	if n.ResourceType == Video || n.ResourceType != "" && k.raw() != (n.ResourceType == Raw) {
+		return false
+	}
+	return n.Format == "" || slices.Contains(k.Formats, strings.ToLower(n.Format))
 }
 
 // raw reports whether the provider stores files of the kind without parsing them.
@@ -145,6 +161,8 @@ var textTypes = []string{"text/plain", "text/csv", "text/tab-separated-values"}
 // matches reports whether the first bytes of a file are consistent with the kind.
 func (k Kind) matches(head []byte) bool {
 	setDetectionLimit()
-	detected, _, _ := strings.Cut(mimetype.Detect(head).String(), ";")
-	return detected == k.MIME || k.text && slices.Contains(textTypes, detected)
+	found := mimetype.Detect(head)
+	detected, _, _ := strings.Cut(found.String(), ";")
+	return detected == k.MIME || k.text && slices.Contains(textTypes, detected) ||
+		!k.text && slices.Contains(k.Formats, strings.TrimPrefix(found.Extension(), "."))
 }

@@ -54,7 +54,7 @@ func TestFileLife(t *testing.T) {
 
 // Files are visible only to permitted callers.
 func TestFileVisibility(t *testing.T) {
-	fixture.EachFileScene(t, func(_ *testing.T, d *fixture.FileScene) {
+	fixture.EachProvider(t, func(_ *testing.T, d *fixture.FileScene) {
 		rival := d.Server.Tenant("rival").As("admin")
 		id := d.Uploaded(d.Ada)
 		for _, stranger := range []*apptest.Client{d.Ben, rival} {

@@ -3,6 +3,7 @@ package files
 import (
 	"context"
 	"errors"
+	"time"
 
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
@@ -24,11 +25,11 @@ var logoPolicy = Policy{Types: []string{"image/png", "image/jpeg"}, MaxSize: 200
 func (s *Service) SetLogo(ctx context.Context, tx *db.Tx, by auth.Caller, before, after string) (address string, err error) {
 	var kept []string
 	if after != "" {
-		f, err := lockLogo(ctx, tx, by, after)
+		f, err := s.lockLogo(ctx, tx, by, after)
 		if err != nil {
 			return "", err
 		}
-		kept, address = []string{f.ID}, s.storage.Address(f.Object())
+		kept, address = []string{f.ID}, s.lastingLink(f)
 	}
 	if _, err := s.Attach(ctx, tx, by.Tenant, by.Tenant, kept); err != nil || before == "" {
 		return address, err
@@ -36,8 +37,33 @@ func (s *Service) SetLogo(ctx context.Context, tx *db.Tx, by auth.Caller, before
 	return address, s.deleteDetached(ctx, tx, by, before)
 }
 
+// lastingLink returns the public URL of an uploaded file.
+func (s *Service) lastingLink(f File) string {
+	return s.storage.Link(f.at(s.storage).object(), f.link(s.Now(), time.Time{}))
+}
+
+// LastingLink returns the public URL of a file, or "" unless it is uploaded.
+func (s *Service) LastingLink(ctx context.Context, q db.Q, tenant, id string) (string, error) {
+	found, err := ByIDs(ctx, q, tenant, []string{id})
+	if f := found[id]; f.Status == Uploaded {
+		return s.lastingLink(f), nil
+	}
+	return "", err
+}
+
+// AwaitLogo waits while a file is scanned that is to become the logo. The call must not be in a transaction.
+func (s *Service) AwaitLogo(ctx context.Context, q db.Q, tenant, id string) error {
+	return s.AwaitScans(ctx, func(ctx context.Context) (bool, error) {
+		f, err := byID(ctx, q, tenant, id)
+		if errors.Is(err, db.ErrNotFound) {
+			return false, nil
+		}
+		return s.IsScanPending(f), err
+	})
+}
+
 // lockLogo locks a file that can be used as a logo.
-func lockLogo(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (File, error) {
+func (s *Service) lockLogo(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (File, error) {
 	f, err := lock(ctx, tx, by.Tenant, id)
 	if err != nil {
 		return File{}, db.NotFoundAs(err, errNoLogo)
@@ -48,7 +74,16 @@ func lockLogo(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (File, 
 	if err := f.checkUploaded(); err != nil {
 		return File{}, err
 	}
-	return f, logoPolicy.Validate(f, logoField)
+	if err := logoPolicy.Validate(f, logoField); err != nil {
+		return File{}, err
+	}
+	switch {
+	case s.IsScanPending(f):
+		return File{}, ErrScanPending
+	case !s.isReadable(f):
+		return File{}, errNoLogo
+	}
+	return f, nil
 }
 
 // deleteDetached deletes a detached file unless it is attached to another record.

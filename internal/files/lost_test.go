@@ -16,7 +16,7 @@ func TestLostNotification(t *testing.T) {
 	fixture.EachFileScene(t, func(t *testing.T, d *fixture.FileScene) {
 		d.StorageFaults(apptest.M{"webhook": "drop"})
 		becomes := map[string]string{"image/png": "UPLOADED", "text/csv": "UPLOADED", "a page": "DELETED", "": "PENDING"}
-		uploads := map[string]*apptest.Response{"": fixture.Pending(d.Ada), "image/png": d.UploadWithoutNotice("image/png", "image/jpeg")}
+		uploads := map[string]*apptest.Response{"": fixture.Pending(d.Ada), "image/png": d.UploadWithoutNotice("image/png", "image/png")}
 		uploads["text/csv"], uploads["a page"] = d.UploadWithoutNotice("text/csv", "text/csv"), d.UploadWithoutNotice("a page", "text/plain")
 		d.Server.Clock.Advance(15 * time.Second)
 		d.CleanUp()

@@ -10,6 +10,7 @@ import (
 const (
 	AuthoriseUpload      api.Op[AuthoriseInput, UploadView] = "authoriseUpload"
 	AuthoriseUploadAgain api.Op[FileInput, UploadView]      = "authoriseUploadAgain"
+	ConfirmUpload        api.Op[FileInput, View]            = "confirmUpload"
 	GetFile              api.Op[FileInput, View]            = "getFile"
 	DeleteFile           api.Op[FileInput, api.Nothing]     = "deleteFile"
 )

@@ -35,9 +35,10 @@ func TestStorageOutage(t *testing.T) {
 		if status, reply := d.Upload(u, fixture.Contents["image/png"]); status == 200 {
 			t.Errorf("unexpected response: %s", reply)
 		}
-		d.AwaitStatus(d.Ada, u.String("fileId"), "UPLOADED") // reported by the notification
 		d.Ada.Delete(fixture.Files + "/" + before[3].String("fileId")).Want(200)
 		d.StorageFaults(fixture.Healthy)
+		d.Server.Clock.Advance(time.Minute)
+		d.AwaitStatus(d.Ada, u.String("fileId"), "UPLOADED") // reported by the notification, and read once the provider replies
 		for _, u := range waiting {
 			u = d.Ada.Post(fixture.Files+"/"+u.String("fileId")+"/upload-signature", nil).Want(200)
 			d.Upload(u, fixture.Contents["image/png"])

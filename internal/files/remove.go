@@ -2,7 +2,6 @@ package files
 
 import (
 	"context"
-	"errors"
 
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/jobs"
@@ -13,19 +12,14 @@ const RemoveKind = "file.remove"
 
 // removal is the payload of the event.
 type removal struct {
-	PublicID      string   `json:"publicId"`
-	ResourceTypes []string `json:"resourceTypes"`
+	PublicID     string `json:"publicId"`
+	ResourceType string `json:"resourceType"` // "" for all types
 }
 
-// remove queues the removal of an object after the commit. If resourceType is "", it removes the
-// objects of all types.
-func (s *Service) remove(ctx context.Context, tx *db.Tx, publicID, resourceType string) error {
-	types := resourceTypes
-	if resourceType != "" {
-		types = []string{resourceType}
-	}
-	tenant, _, _ := splitID(publicID)
-	return s.outbox.AddAbout(ctx, tx, jobs.Person{Tenant: tenant}, RemoveKind, "", removal{PublicID: publicID, ResourceTypes: types})
+// remove queues the removal of an object of a file after the commit. If resourceType is "", it
+// removes the objects of all types.
+func (s *Service) remove(ctx context.Context, tx *db.Tx, f File, resourceType string) error {
+	return s.outbox.AddAbout(ctx, tx, jobs.Person{Tenant: f.Tenant}, RemoveKind, "", removal{PublicID: f.at(s.storage).PublicID, ResourceType: resourceType})
 }
 
 // HandleRemove removes objects at the provider. The event is retried until the provider is
@@ -35,14 +29,5 @@ func (s *Service) HandleRemove(ctx context.Context, e jobs.Event) error {
 	if err := e.Decode(&r); err != nil {
 		return err
 	}
-	for _, t := range r.ResourceTypes {
-		err := s.storage.Remove(ctx, r.PublicID, t, s.Now())
-		if errors.Is(err, ErrStorageUnavailable) {
-			return jobs.Outage(err)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+	return outage(s.storage.Remove(ctx, r.PublicID, r.ResourceType, s.Now()))
 }

@@ -17,11 +17,20 @@ import (
 
 // Service authorises uploads, processes notifications and creates links to files.
 type Service struct {
-	DB      *db.DB
-	Now     ref.Clock
-	storage Storage
-	outbox  *jobs.Outbox
+	DB       *db.DB
+	Now      ref.Clock
+	storage  Storage
+	notifier Notifier // nil if the provider sends no notifications
+	outbox   *jobs.Outbox
 	Settings
+
+	// Scanner scans uploaded files; nil for none.
+	Scanner Scanner
+	// BeforeRemoval removes an infected file from the records to which it is attached and tells its owner, before the
+	// file is locked and deleted.
+	BeforeRemoval func(ctx context.Context, tx *db.Tx, f File, holders []string) error
+
+	arrived, scanned bell
 
 	// LockActive prevents a person from being deactivated or erased, and an API key from being revoked, until
 	// the transaction ends. It returns an error if it is not active.
@@ -30,19 +39,22 @@ type Service struct {
 
 // New returns the service.
 func New(d *db.DB, now ref.Clock, storage Storage, outbox *jobs.Outbox, settings Settings) *Service {
-	return &Service{DB: d, Now: now, storage: storage, outbox: outbox, Settings: settings}
+	notifier, _ := storage.(Notifier)
+	return &Service{DB: d, Now: now, storage: storage, notifier: notifier, outbox: outbox, Settings: settings}
 }
 
 // Settings are the settings of uploads and links (specification, section 10).
 type Settings struct {
 	Policy     Policy
 	UploadTTL  time.Duration // validity of an authorisation
+	LinkTTL    time.Duration // validity of viewUrl and downloadUrl, of which a third may have passed; 0 means 20 minutes
 	MaxPending int64         // maximum number of pending uploads per principal; 0 means 50
 	Webhook    WebhookSettings
+	Scans      ScanSettings
 }
 
 const (
-	linkTTL    = 15 * time.Minute // minimum validity of viewUrl and downloadUrl
+	linkTTL    = 20 * time.Minute
 	maxPending = 50
 )
 
@@ -56,7 +68,7 @@ type NewFile struct {
 // Authorised is an authorised upload.
 type Authorised struct {
 	File   File
-	Upload SignedUpload
+	Upload UploadRequest
 }
 
 // Authorise authorises the upload of a file. Concurrent calls may exceed MaxPending slightly: it
@@ -69,7 +81,7 @@ func (s *Service) Authorise(ctx context.Context, tx *db.Tx, by auth.Caller, n Ne
 	now, id := s.Now(), ref.NewID()
 	f := File{
 		Tenant: by.Tenant, ID: id, Owner: by.ID, OriginalFilename: n.OriginalFilename, MIMEType: kind.MIME, SizeBytes: n.SizeBytes,
-		Status: Transitions.Start(onAuthorised), StorageProvider: s.storage.Name(), PublicID: publicID(by.Tenant, id, kind), CreatedAt: now,
+		Status: Transitions.Start(onAuthorised), Scan: ScanTransitions.Start(onUpload), StorageProvider: s.storage.Name(), PublicID: s.storage.Key(by.Tenant, id, kind.Extension), CreatedAt: now,
 	}
 	if err := f.authorise(now, s.UploadTTL); err != nil {
 		return Authorised{}, err
@@ -84,7 +96,12 @@ func (s *Service) Authorise(ctx context.Context, tx *db.Tx, by auth.Caller, n Ne
 	if pending >= cmp.Or(s.MaxPending, maxPending) {
 		return Authorised{}, errTooMany
 	}
-	return Authorised{File: f, Upload: s.storage.SignUpload(f.PublicID, now)}, insert(ctx, tx, f)
+	return s.signed(f, now), insert(ctx, tx, f)
+}
+
+// signed signs the upload of a pending file.
+func (s *Service) signed(f File, now time.Time) Authorised {
+	return Authorised{File: f, Upload: s.storage.SignUpload(UploadOrder{Key: f.PublicID, ContentType: f.MIMEType, MaxBytes: f.SizeBytes, At: now, Until: f.ExpiresAt})}
 }
 
 // kindOf returns the kind of a file that may be uploaded.
@@ -148,13 +165,16 @@ func (s *Service) finishDelete(ctx context.Context, tx *db.Tx, f File, actor aud
 	if err := s.recordEvent(ctx, tx, f, actor, action); err != nil {
 		return err
 	}
-	return s.remove(ctx, tx, f.PublicID, f.ResourceType)
+	return s.remove(ctx, tx, f, f.ResourceType)
 }
 
 func (s *Service) recordEvent(ctx context.Context, tx *db.Tx, f File, actor audit.Actor, action string) error {
+	after := map[string]any{"status": f.Status, "mimeType": f.MIMEType, "sizeBytes": f.SizeBytes}
+	if f.Failure != "" {
+		after["failure"] = f.Failure
+	}
 	return audit.Record(ctx, tx, s.Now(), audit.Event{
-		Tenant: f.Tenant, Subject: f.ID, Actor: actor, Action: action, Target: audit.Target{Type: "FILE", ID: f.ID},
-		After: map[string]any{"status": f.Status, "mimeType": f.MIMEType, "sizeBytes": f.SizeBytes},
+		Tenant: f.Tenant, Subject: f.ID, Actor: actor, Action: action, Target: audit.Target{Type: "FILE", ID: f.ID}, After: after,
 	})
 }
 
@@ -218,6 +238,9 @@ func (s *Service) CheckOwn(ctx context.Context, q db.Q, by auth.Caller, fileIDs 
 func (f File) checkUploaded() error {
 	switch f.Status {
 	case Deleted:
+		if f.Scan == Infected {
+			return errInfected
+		}
 		return errDeleted
 	case Pending:
 		return errNotUploaded

@@ -3,6 +3,7 @@ package files
 import (
 	"context"
 	"errors"
+	"io"
 	"time"
 )
 
@@ -14,54 +15,73 @@ var (
 	ErrNoObject = errors.New("the storage provider has no such object")
 )
 
-// Storage is the client of the storage provider.
+// Storage is a client of a storage provider. Clients upload to the provider and download from it
+// directly, with what is signed here.
 type Storage interface {
 	// Name returns the name of the provider in the API.
 	Name() string
-	// SignUpload signs an upload that starts soon after at. It makes no request.
-	SignUpload(publicID string, at time.Time) SignedUpload
-	// Link returns a signed URL from which anyone can read an object until a given time, as a
-	// download if attachment is set. It makes no request.
-	Link(o Object, attachment bool, at, until time.Time) string
-	// Address returns the public URL of an object. It makes no request.
-	Address(o Object) string
-	// Find returns the objects of a resource type with the given public ids, in the form of
-	// upload notifications.
-	Find(ctx context.Context, resourceType string, publicIDs []string) ([]Notification, error)
+	// ID identifies the storage among those of all providers: what its URL has without keys.
+	ID() string
+	// Moved returns the object as which a moved file is stored.
+	Moved(tenant, id string, k Kind) Object
+	// Key returns the name of a file at the provider, its public id. Providers that derive the
+	// type of downloads from it use the extension.
+	Key(tenant, id, extension string) string
+	// SignUpload signs an upload. It makes no request.
+	SignUpload(o UploadOrder) UploadRequest
+	// Link returns a signed URL from which anyone can read an object for a time, or as long as it
+	// exists if Until is zero. It makes no request.
+	Link(o Object, l Link) string
+	// Find returns the objects with the given keys. Later uploads do not change a returned object.
+	Find(ctx context.Context, keys []string) ([]Notification, error)
 	// Head returns at most the first n bytes of an object.
 	Head(ctx context.Context, o Object, n int64) ([]byte, error)
-	// Remove removes an object, also from caches. A missing object is not an error.
-	Remove(ctx context.Context, publicID, resourceType string, at time.Time) error
+	// Open returns the content of an object. The caller closes it.
+	Open(ctx context.Context, o Object) (io.ReadCloser, error)
+	// Remove removes an object in all its versions, also from caches. A missing object is not an
+	// error. If resourceType is "", it removes the objects of all types.
+	Remove(ctx context.Context, key, resourceType string, at time.Time) error
+}
+
+// Notifier is implemented by a Storage whose provider reports uploads by webhook.
+type Notifier interface {
 	// Authentic reports whether the provider's own signature of a notification is valid.
 	Authentic(body []byte, timestamp, signature string) bool
 	// ParseNotification parses the body of a notification.
 	ParseNotification(body []byte) (Notification, error)
 }
 
-// SignedUpload has what a client needs to upload a file.
-type SignedUpload struct {
-	URL    string
-	Params Params
+// UploadOrder describes an upload to sign.
+type UploadOrder struct {
+	Key         string
+	ContentType string
+	MaxBytes    int64
+	At, Until   time.Time // the upload starts soon after At; a late one is refused
 }
 
-// Params are the form fields that are sent with the file, complete for the provider's SDK.
-type Params struct {
-	PublicID        string `json:"public_id"` //nolint:tagliatelle // the provider's spelling, as the others
-	Timestamp       string `json:"timestamp" doc:"Unix seconds"`
-	Signature       string `json:"signature"`
-	APIKey          string `json:"api_key"` //nolint:tagliatelle // as above
-	Type            string `json:"type" doc:"Delivery type at the provider"`
-	Overwrite       string `json:"overwrite" doc:"Whether the upload replaces an existing file with this public_id"`
-	NotificationURL string `json:"notification_url,omitempty" doc:"URL to which the provider reports the upload; omitted if configured at the provider"` //nolint:tagliatelle // as above
-	ResourceType    string `json:"resource_type" doc:"Part of the upload URL, not signed; for the provider's SDK"`                                       //nolint:tagliatelle // as above
+// UploadRequest is the request with which a client uploads a file, whatever the provider: with POST, it
+// sends a form of the fields and then the file in the field "file"; with PUT, the file is the body.
+type UploadRequest struct {
+	Method  string            `json:"method" enum:"POST,PUT" doc:"Method of the request"`
+	URL     string            `json:"url" doc:"Signed URL of the storage provider"`
+	Headers map[string]string `json:"headers" doc:"Headers to send as they are"`
+	Fields  map[string]string `json:"fields" doc:"Fields of the form, before the field file; empty for PUT"`
 }
 
 // Object identifies an object at the provider.
 type Object struct {
 	PublicID     string
-	ResourceType string // Image, Raw or Video
+	ResourceType string // Image, Raw or Video; "" if the provider has no types
 	Format       string // of images and PDF
-	Version      int64
+	Version      string // of the content that was accepted; "" if it cannot change
+}
+
+// Link describes a link to an object.
+type Link struct {
+	Attachment  bool // browsers save it
+	Filename    string
+	ContentType string
+	From, Until time.Time
 }
 
 // Notification is the provider's report about an object.
@@ -70,7 +90,9 @@ type Notification struct {
 	PublicID     string
 	ResourceType string // "" if not reported, like Format
 	Format       string
-	Version      int64
+	AsSent       bool   // the provider stores what it is sent, within what was authorised
+	ContentType  string // of the upload; "" if not reported
+	Version      string
 	Bytes        *int64    // nil if not reported
 	CreatedAt    time.Time // arrival of the object; zero if not reported
 }

@@ -36,10 +36,11 @@ func listByIDs(ctx context.Context, q db.Q, tenant string, ids []string) ([]File
 // update stores the mutable columns of a file. The row is locked.
 func update(ctx context.Context, tx *db.Tx, f File) error {
 	_, err := db.Exec(ctx, tx, `UPDATE files SET mime_type = $3, size_bytes = $4, status = $5, resource_type = $6, format = $7,
-			version = $8, expires_at = $9, sweep_at = $10, uploaded_at = $11, deleted_at = $12
+			version = $8, expires_at = $9, sweep_at = $10, uploaded_at = $11, deleted_at = $12, failure = $13,
+			storage_provider = $14, public_id = $15, scan = $16, scan_at = $17
 		WHERE tenant_id = $1 AND id = $2`,
 		f.Tenant, f.ID, f.MIMEType, f.SizeBytes, f.Status, f.ResourceType, f.Format,
-		f.Version, f.ExpiresAt, f.SweepAt, f.UploadedAt, f.DeletedAt)
+		f.Version, f.ExpiresAt, f.SweepAt, f.UploadedAt, f.DeletedAt, f.Failure, f.StorageProvider, f.PublicID, f.Scan, f.ScanAt)
 	return err
 }
 
@@ -85,6 +86,6 @@ func HoldersOf(ctx context.Context, q db.Q, tenant, id string) (owner string, ho
 	if owner, err = db.One[string](ctx, q, `SELECT owner_id FROM files WHERE tenant_id = $1 AND id = $2`, tenant, id); err != nil {
 		return "", nil, db.NotFoundAs(err, fault.ErrNotFound)
 	}
-	holders, err = db.All[string](ctx, q, `SELECT holder_id FROM file_holds WHERE tenant_id = $1 AND file_id = $2`, tenant, id)
+	holders, err = listHolders(ctx, q, File{Tenant: tenant, ID: id})
 	return owner, holders, err
 }

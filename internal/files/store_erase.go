@@ -30,7 +30,7 @@ func detachAll(ctx context.Context, tx *db.Tx, tenant string, holders []string) 
 
 // eraseName erases the name of a file and detaches it from all records. The row is locked.
 func eraseName(ctx context.Context, tx *db.Tx, f File) error {
-	if _, err := db.Exec(ctx, tx, `DELETE FROM file_holds WHERE tenant_id = $1 AND file_id = $2`, f.Tenant, f.ID); err != nil {
+	if err := detachFile(ctx, tx, f); err != nil {
 		return err
 	}
 	_, err := db.Exec(ctx, tx, `UPDATE files SET original_filename = $3 WHERE tenant_id = $1 AND id = $2`, f.Tenant, f.ID, ErasedName)

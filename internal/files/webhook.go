@@ -54,7 +54,7 @@ func (s *Service) webhook(ctx context.Context, steps *api.Steps, _ auth.Caller, 
 	if err := s.verifySignature(in.RawBody, in.signature()); err != nil {
 		return nil, err
 	}
-	n, err := s.storage.ParseNotification(in.RawBody)
+	n, err := s.notifier.ParseNotification(in.RawBody)
 	if err != nil || !utf8.Valid(in.RawBody) {
 		return nil, errNotNotification.Wrap(err)
 	}
@@ -63,7 +63,7 @@ func (s *Service) webhook(ctx context.Context, steps *api.Steps, _ auth.Caller, 
 	}
 	limited, cancel := context.WithTimeout(ctx, receiveTimeout)
 	defer cancel()
-	err = s.processArrival(limited, n)
+	err = s.processNotification(limited, n)
 	if !errors.Is(err, ErrStorageUnavailable) {
 		return nil, err
 	}
@@ -83,7 +83,10 @@ func (in *NotificationInput) signature() Signature {
 
 // verifySignature verifies the signature and the timestamp of a notification.
 func (s *Service) verifySignature(body []byte, sig Signature) error {
-	valid := s.storage.Authentic
+	if s.notifier == nil {
+		return errSignature
+	}
+	valid := s.notifier.Authentic
 	if !sig.Native {
 		valid = s.Webhook.validMAC
 	}
@@ -116,21 +119,19 @@ func (s *Service) HandleArrived(ctx context.Context, e jobs.Event) error {
 	if err := e.Decode(&n); err != nil {
 		return err
 	}
-	return s.processArrivalInWorker(ctx, n)
+	return outage(s.processNotification(ctx, n))
 }
 
-// processArrivalInWorker processes a notification in a worker: the error is an outage if the provider is
-// unavailable.
-func (s *Service) processArrivalInWorker(ctx context.Context, n Notification) error {
-	err := s.processArrival(ctx, n)
-	if errors.Is(err, ErrStorageUnavailable) {
+// outage returns the error of a worker: an outage if the storage provider or the scanner is unavailable.
+func outage(err error) error {
+	if errors.Is(err, ErrStorageUnavailable) || errors.Is(err, ErrScannerUnavailable) {
 		return jobs.Outage(err)
 	}
 	return err
 }
 
-// processArrival processes the arrival of an object at the provider.
-func (s *Service) processArrival(ctx context.Context, n Notification) error {
+// processNotification processes a notification of the provider.
+func (s *Service) processNotification(ctx context.Context, n Notification) error {
 	f, err := byPublicID(ctx, s.DB, n.PublicID)
 	if errors.Is(err, db.ErrNotFound) {
 		slog.WarnContext(ctx, "notification for unknown file", "publicId", n.PublicID)
@@ -139,9 +140,17 @@ func (s *Service) processArrival(ctx context.Context, n Notification) error {
 	if err != nil {
 		return err
 	}
+	return s.processArrival(ctx, f, n)
+}
+
+// processArrival processes the arrival of an object of a file at the provider.
+func (s *Service) processArrival(ctx context.Context, f File, n Notification) (err error) {
 	var head []byte
-	if f.Status == Pending && n.ResourceType == Raw {
+	if f.Status == Pending {
 		head, err = s.storage.Head(ctx, n.object(), headSize)
+		if errors.Is(err, ErrNoObject) && n.AsSent {
+			return nil // it was removed after it had been found
+		}
 		if err != nil && !errors.Is(err, ErrNoObject) { // a missing object needs no check
 			return err
 		}
@@ -180,12 +189,13 @@ func (s *Service) applyNotification(ctx context.Context, tx *db.Tx, read File, n
 		if err := update(ctx, tx, f); err != nil {
 			return err
 		}
+		tx.AfterCommit(s.arrived.ring)
 		return s.recordEvent(ctx, tx, f, audit.System, "file.uploaded")
 	case rejected:
-		slog.InfoContext(ctx, "upload rejected", "file", f.ID, "format", n.Format, "resourceType", n.ResourceType)
+		slog.InfoContext(ctx, "upload rejected", "file", f.ID, "failure", f.Failure, "format", n.Format, "resourceType", n.ResourceType)
 		return s.finishDelete(ctx, tx, f, audit.System, "file.refused")
 	case stray:
-		return s.remove(ctx, tx, n.PublicID, n.ResourceType)
+		return s.remove(ctx, tx, f, n.ResourceType)
 	case overwritten:
 		slog.ErrorContext(ctx, "storage provider reported an unexpected version of a file", "file", f.ID, "version", n.Version)
 	case unchanged:

@@ -22,7 +22,7 @@ func (s *Service) confirm(ctx context.Context, tenant, reference, source string)
 	if err != nil {
 		return err
 	}
-	return s.DB.Write(ctx, func(tx *db.Tx) error {
+	return s.DB.Of(tenant).Write(ctx, func(tx *db.Tx) error {
 		return s.settle(ctx, tx, tenant, reference, charge, source)
 	})
 }

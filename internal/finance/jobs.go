@@ -50,7 +50,7 @@ func (s *Service) ReconcilePending(ctx context.Context) error {
 			if wait, untried := jobs.NotAttempted(failure); untried {
 				next = new(s.Now().Add(wait)) // unrelated failures must not delay the next check
 			}
-			return postpone(ctx, s.DB, p, until, next)
+			return postpone(ctx, s.DB.Of(p.Tenant), p, until, next)
 		},
 	}.Drain(ctx)
 }

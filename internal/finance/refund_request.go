@@ -28,7 +28,7 @@ func (s *Service) HandleRefund(ctx context.Context, e jobs.Event) error {
 	if err := e.Decode(&named); err != nil {
 		return err
 	}
-	r, err := refundByID(ctx, s.DB, named.Tenant, named.ID)
+	r, err := refundByID(ctx, s.DB.Of(named.Tenant), named.Tenant, named.ID)
 	if err != nil || !r.mustRequest() {
 		return err
 	}
@@ -108,7 +108,7 @@ func (s *Service) findRefund(ctx context.Context, r Refund) (RefundReport, bool,
 	if err != nil {
 		return RefundReport{}, false, err
 	}
-	ours, err := refundsOf(ctx, s.DB, r.Tenant, r.PaymentID)
+	ours, err := refundsOf(ctx, s.DB.Of(r.Tenant), r.Tenant, r.PaymentID)
 	if err != nil {
 		return RefundReport{}, false, err
 	}
@@ -122,7 +122,7 @@ func (s *Service) findRefund(ctx context.Context, r Refund) (RefundReport, bool,
 
 // followRefunds queries the provider for the pending refunds of a payment.
 func (s *Service) followRefunds(ctx context.Context, p Payment) error {
-	refunds, err := refundsOf(ctx, s.DB, p.Tenant, p.ID)
+	refunds, err := refundsOf(ctx, s.DB.Of(p.Tenant), p.Tenant, p.ID)
 	if err != nil {
 		return err
 	}
@@ -158,7 +158,7 @@ func (s *Service) lookUpRefund(ctx context.Context, r Refund) (RefundReport, boo
 
 // storeReport calls applyRefund in a transaction of its own.
 func (s *Service) storeReport(ctx context.Context, r Refund, x RefundReport) error {
-	return s.DB.Write(ctx, func(tx *db.Tx) error { return s.applyRefund(ctx, tx, r, x) })
+	return s.DB.Of(r.Tenant).Write(ctx, func(tx *db.Tx) error { return s.applyRefund(ctx, tx, r, x) })
 }
 
 // applyRefund stores what the provider reports about a refund.
@@ -169,7 +169,7 @@ func (s *Service) applyRefund(ctx context.Context, tx *db.Tx, r Refund, x Refund
 
 // changeRefund calls changeRefundIn in a transaction of its own.
 func (s *Service) changeRefund(ctx context.Context, r Refund, change func(r Refund, now time.Time) (Refund, error)) (changed Refund, err error) {
-	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+	err = s.DB.Of(r.Tenant).Write(ctx, func(tx *db.Tx) error {
 		changed, err = s.changeRefundIn(ctx, tx, r, change)
 		return err
 	})
@@ -238,7 +238,7 @@ func (s *Service) ReconcileRefunds(ctx context.Context) error {
 			if wait, untried := jobs.NotAttempted(failure); untried {
 				next = s.Now().Add(wait)
 			}
-			return postponeRefund(ctx, s.DB, r, until, next)
+			return postponeRefund(ctx, s.DB.Of(r.Tenant), r, until, next)
 		},
 	}.Drain(ctx)
 }

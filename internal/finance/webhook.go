@@ -98,9 +98,9 @@ func (s *Service) HandleWebhook(ctx context.Context, e jobs.Event) error {
 // addWebhookEvent adds a received webhook to the timeline of its payment. A retry
 // after a failure adds it again.
 func (s *Service) addWebhookEvent(ctx context.Context, tenant string, e Event) (Payment, error) {
-	p, err := paymentByReference(ctx, s.DB, tenant, e.Reference)
+	p, err := paymentByReference(ctx, s.DB.Of(tenant), tenant, e.Reference)
 	if err != nil {
 		return p, err
 	}
-	return p, s.DB.Write(ctx, func(tx *db.Tx) error { return addEvent(ctx, tx, p, s.Now(), eventWebhook, e.Name) })
+	return p, s.DB.Of(tenant).Write(ctx, func(tx *db.Tx) error { return addEvent(ctx, tx, p, s.Now(), eventWebhook, e.Name) })
 }

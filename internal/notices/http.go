@@ -113,6 +113,9 @@ func checkSettings(_ context.Context, _ db.Q, _ auth.Caller, in *PutSettingsInpu
 		if n.To.Set && n.To.Value != n.Kind.To() {
 			wrong.Add(string(place.Key("to")), fault.InvalidValue, "notice.fixed", "value", n.Kind.To())
 		}
+		if n.Enabled.Set && !n.Enabled.Value && n.Kind.Required() {
+			wrong.Add(string(place.Key("enabled")), fault.NotAllowed, "notice.not_optional")
+		}
 	}
 	return wrong.Err()
 }

@@ -21,7 +21,11 @@ const (
 	ApplicationCompleted Kind = "application.completed"
 	ApplicationClosed    Kind = "application.closed"
 	MessageReceived      Kind = "message.received"
+	FileRemoved          Kind = "file.removed"
 	Reminder             Kind = "reminder"
+	CertificateIssued    Kind = "certificate.issued"
+	CertificateChanged   Kind = "certificate.changed"
+	CertificateExpires   Kind = "certificate.expires" // soon
 )
 
 // The kinds of notices to staff.
@@ -46,25 +50,30 @@ type spec struct {
 	kind     Kind
 	to       Audience
 	optional bool // a person can unsubscribe
+	required bool // an organisation cannot turn it off
 }
 
 // specs defines all kinds, in display order.
 var specs = []spec{
-	{RequestReceived, ToCustomer, false},
-	{RequestReturned, ToCustomer, false},
-	{RequestAccepted, ToCustomer, false},
-	{RequestRejected, ToCustomer, false},
-	{ApplicationAction, ToCustomer, true},
-	{InvoiceIssued, ToCustomer, false},
-	{PaymentReceived, ToCustomer, false},
-	{ApplicationCompleted, ToCustomer, true},
-	{ApplicationClosed, ToCustomer, true},
-	{MessageReceived, ToCustomer, true},
-	{Reminder, ToCustomer, true},
-	{StaffAssigned, ToStaff, true},
-	{StaffMessage, ToStaff, true},
-	{StaffDeadlineNear, ToStaff, true},
-	{StaffDeadlineMissed, ToStaff, true},
+	{kind: RequestReceived, to: ToCustomer},
+	{kind: RequestReturned, to: ToCustomer},
+	{kind: RequestAccepted, to: ToCustomer},
+	{kind: RequestRejected, to: ToCustomer},
+	{kind: ApplicationAction, to: ToCustomer, optional: true},
+	{kind: InvoiceIssued, to: ToCustomer},
+	{kind: PaymentReceived, to: ToCustomer},
+	{kind: ApplicationCompleted, to: ToCustomer, optional: true},
+	{kind: ApplicationClosed, to: ToCustomer, optional: true},
+	{kind: MessageReceived, to: ToCustomer, optional: true},
+	{kind: FileRemoved, to: ToCustomer, required: true},
+	{kind: Reminder, to: ToCustomer, optional: true},
+	{kind: CertificateIssued, to: ToCustomer, required: true},
+	{kind: CertificateChanged, to: ToCustomer, required: true},
+	{kind: CertificateExpires, to: ToCustomer, optional: true},
+	{kind: StaffAssigned, to: ToStaff, optional: true},
+	{kind: StaffMessage, to: ToStaff, optional: true},
+	{kind: StaffDeadlineNear, to: ToStaff, optional: true},
+	{kind: StaffDeadlineMissed, to: ToStaff, optional: true},
 }
 
 // Kinds returns all kinds in display order.
@@ -92,6 +101,12 @@ func (k Kind) To() Audience {
 func (k Kind) Optional() bool {
 	s, _ := specOf(k)
 	return s.optional
+}
+
+// Required reports whether an organisation cannot turn the kind off.
+func (k Kind) Required() bool {
+	s, _ := specOf(k)
+	return s.required
 }
 
 func specOf(k Kind) (spec, bool) {

@@ -22,9 +22,12 @@ type Occasion struct {
 	Request     string `json:"request,omitempty"`     // id of the case before acceptance
 	Application string `json:"application,omitempty"` // id of the case after acceptance
 	Message     string `json:"message,omitempty"`     // id
+	File        string `json:"file,omitempty"`        // id
 	Invoice     string `json:"invoice,omitempty"`     // id
 	Payment     string `json:"payment,omitempty"`     // reference
 	Send        string `json:"send,omitempty"`        // id, if staff sent the invoice
+
+	Certificates []string `json:"certificates,omitempty"` // ids
 
 	Member string     `json:"member,omitempty"` // id of the member of staff; the customer follows from the case
 	Since  *time.Time `json:"since,omitempty"`  // tells repeated occasions apart: when it was submitted, started to wait, or was due

@@ -20,6 +20,8 @@ const (
 	backlogReport   = "backlog"
 	durationsReport = "durations"
 	growthReport    = "growth"
+
+	certificatesReport = "certificates"
 )
 
 // Register adds the operations of this package to the API (specification, sections 5.15 and 8.3).
@@ -28,7 +30,7 @@ func (s *Service) Register(routes *api.API) {
 		Method: http.MethodGet, Path: "/api/v1/tenant/insights/{report}", ID: "getInsights", Tag: "Organisation", Kinds: []auth.Kind{auth.TenantAdmin},
 		Summary: "Get a report", Message: "Figures.",
 		Description: "Returns figures of the organisation by day, week or month in its time zone. The reports are `funnel` (progress of requests and applications), `revenue`, " +
-			"`backlog` (cases that wait for staff) and `durations` (working days of waiting, by stage). With `cohort`, the funnel has the steps of the requests started in the period. Figures are always up to date; days after today have no points.",
+			"`backlog` (cases that wait for staff), `durations` (working days of waiting, by stage) and `certificates`. With `cohort`, the funnel has the steps of the requests started in the period. Figures are always up to date; days after today have no points.",
 		Errors: []fault.Code{fault.NotFound},
 	}, s.getInsights)
 	api.Read(routes, api.Operation{
@@ -48,7 +50,7 @@ type PeriodInput struct {
 
 // TenantInput is the input of getInsights.
 type TenantInput struct {
-	Report string `path:"report" enum:"funnel,revenue,backlog,durations" doc:"Name of the report" example:"funnel"`
+	Report string `path:"report" enum:"funnel,revenue,backlog,durations,certificates" doc:"Name of the report" example:"funnel"`
 	PeriodInput
 	ServiceID string `query:"serviceId" maxLength:"36" doc:"Filter by service"`
 	Cohort    bool   `query:"cohort" doc:"Report funnel: count how far the requests started in the period have come, instead of what happened in it"`
@@ -105,6 +107,10 @@ type PointView struct {
 
 	Waiting *int64 `json:"waiting,omitempty" doc:"Requests and applications waiting for staff at the end of the unit, or now; report backlog"`
 	Overdue *int64 `json:"overdue,omitempty" doc:"Waiting cases past their deadline at the end of the unit, or now; report backlog"`
+
+	Issued   *int64 `json:"issued,omitempty" doc:"Certificates issued; report certificates"`
+	Valid    *int64 `json:"valid,omitempty" doc:"Valid certificates at the end of the unit; report certificates"`
+	Expiring *int64 `json:"expiring,omitempty" doc:"Valid certificates whose last day is within 30 days of the end of the unit; report certificates"`
 }
 
 // StepView is a step of the requests that were started in a period.
@@ -159,6 +165,9 @@ func (s *Service) getInsights(ctx context.Context, q db.Q, by auth.Caller, in *T
 	case backlogReport:
 		p, points, err := s.Backlog(ctx, q, by.Tenant, request)
 		return reportView(in.Report, p, points, backlogPoint), err
+	case certificatesReport:
+		p, points, err := s.Certificates(ctx, q, by.Tenant, request)
+		return reportView(in.Report, p, points, certificatePoint), err
 	case durationsReport:
 		p, stages, err := s.Durations(ctx, q, by.Tenant, request)
 		v := ReportView{PeriodView: periodView(in.Report, p), Stages: make([]StageView, len(stages))}
@@ -201,6 +210,10 @@ func funnelPoint(p Point) PointView {
 func revenuePoint(p Point) PointView { return PointView{ByCurrency: moneyViews(p.Money)} }
 
 func backlogPoint(p Point) PointView { return PointView{Waiting: &p.Waiting, Overdue: &p.Overdue} }
+
+func certificatePoint(p Point) PointView {
+	return PointView{Issued: new(p.Counts[figure.CertificatesIssued]), Valid: &p.Valid, Expiring: &p.Expiring}
+}
 
 func moneyViews(all []Money) []MoneyView {
 	views := make([]MoneyView, len(all))

@@ -34,6 +34,7 @@ type Point struct {
 	Money  []Money // by currency
 
 	Waiting, Overdue int64 // at the end of the unit
+	Valid, Expiring  int64 // certificates at the end of the unit
 }
 
 // Money is the money received and refunded in a currency, in minor units.
@@ -148,7 +149,9 @@ type balance struct {
 
 // newBalances builds running totals from daily amounts.
 func newBalances(amounts []figure.Amount) balances {
-	byDay := map[figure.Kind]map[calendar.Date]int64{figure.Waiting: {}, figure.Missed: {}, figure.Relieved: {}}
+	byDay := map[figure.Kind]map[calendar.Date]int64{
+		figure.Waiting: {}, figure.Missed: {}, figure.Relieved: {}, figure.CertificatesValid: {}, figure.CertificatesExpiring: {},
+	}
 	for _, a := range amounts {
 		byDay[a.Kind][a.Day] += a.Amount
 	}

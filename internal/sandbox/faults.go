@@ -115,6 +115,24 @@ const (
 // OIDCFaults are all values of OIDCFault.
 var OIDCFaults = []OIDCFault{OIDCNormal, OIDCNonce, OIDCAudience, OIDCIssuer, OIDCExpired, OIDCNone, OIDCSilent}
 
+// ScannerFault is a fault of the virus scanner.
+type ScannerFault string
+
+// Faults of the virus scanner.
+const (
+	ScannerNormal ScannerFault = "normal"
+	ScannerSlow   ScannerFault = "slow" // replies after five seconds
+	ScannerAway   ScannerFault = "away" // does not reply
+)
+
+// ScannerFaults are all values of ScannerFault.
+var ScannerFaults = []ScannerFault{ScannerNormal, ScannerSlow, ScannerAway}
+
+// ScannerSettings holds the faults of the virus scanner.
+type ScannerSettings struct {
+	API ScannerFault `json:"api"`
+}
+
 // OIDCSettings holds the faults of the OpenID provider.
 type OIDCSettings struct {
 	Token OIDCFault `json:"token"`
@@ -162,12 +180,14 @@ type document struct {
 
 	Webhooks WebhookSettings `json:"webhooks"`
 	OIDC     OIDCSettings    `json:"oidc"`
+	Scanner  ScannerSettings `json:"scanner"`
 }
 
 func noFaults() document {
 	s := Settings{Webhook: WebhookNormal, API: APINormal, AmountDelta: "0"}
 	d := document{
 		Payments: s, Storage: s, Mail: MailSettings{Relay: RelayNormal}, Webhooks: WebhookSettings{Receiver: ReceiverNormal}, OIDC: OIDCSettings{Token: OIDCNormal},
+		Scanner: ScannerSettings{API: ScannerNormal},
 	}
 	d.Payments.Renewal, d.Payments.Refund = RenewalNormal, RefundNormal
 	return d
@@ -203,6 +223,9 @@ func (f *Faults) Webhooks() WebhookSettings { return f.read().Webhooks }
 
 // OIDC returns the faults of the OpenID provider.
 func (f *Faults) OIDC() OIDCSettings { return f.read().OIDC }
+
+// Scanner returns the faults of the virus scanner.
+func (f *Faults) Scanner() ScannerSettings { return f.read().Scanner }
 
 // Apply merges a document into the settings. An invalid document changes nothing and
 // returns a *FieldError.

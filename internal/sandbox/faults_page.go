@@ -100,6 +100,11 @@ var (
 		{Value: string(ReceiverTimeout), Label: "Timeout", Effect: "no response, retried"},
 		{Value: string(ReceiverRedirect), Label: "Redirect", Effect: "not followed, retried"},
 	}
+	scannerOptions = []faultOption{
+		{Value: string(ScannerNormal), Label: "Normal", Effect: "files are checked at once"},
+		{Value: string(ScannerSlow), Label: "Slow", Effect: "replies after five seconds"},
+		{Value: string(ScannerAway), Label: "Away", Effect: "no reply, files wait"},
+	}
 	oidcOptions = []faultOption{
 		{Value: string(OIDCNormal), Label: "Normal", Effect: "ID tokens are valid"},
 		{Value: string(OIDCNonce), Label: "Wrong nonce", Effect: "of another sign-in"},
@@ -156,6 +161,10 @@ func (d document) page() faultsPage {
 		{
 			Name: "oidc", Title: "Single sign-on", About: "Faults of the OpenID provider at /sandbox/oidc, which you can use for a single sign-on connection.",
 			Choices: []faultChoice{choose("oidc.token", "ID tokens", d.OIDC.Token, oidcOptions)},
+		},
+		{
+			Name: "scanner", Title: "Virus scanner", About: "Faults of the scanner, which checks each uploaded file.",
+			Choices: []faultChoice{choose("scanner.api", "Replies", d.Scanner.API, scannerOptions)},
 		},
 	}
 	p.On = d.active(p.Groups)

@@ -42,6 +42,7 @@ func TestFaultsPage(t *testing.T) {
 	for field, values := range map[string][]string{
 		"payments.webhook": texts(WebhookFaults), "payments.api": texts(APIFaults), "payments.renewal": texts(RenewalFaults),
 		"storage.webhook": texts(WebhookFaults), "storage.api": texts(APIFaults), "mail.relay": texts(RelayFaults),
+		"scanner.api": texts(ScannerFaults),
 	} {
 		for _, value := range values {
 			status, header, _ := browse(f, url.Values{field: {value}}.Encode())
@@ -53,7 +54,7 @@ func TestFaultsPage(t *testing.T) {
 			}
 		}
 	}
-	if _, _, body := browse(f, ""); !strings.Contains(body, "6 faults are on") || !strings.Contains(body, "Mail, delivery: Dropped") {
+	if _, _, body := browse(f, ""); !strings.Contains(body, "7 faults are on") || !strings.Contains(body, "Mail, delivery: Dropped") {
 		t.Errorf("%s", body)
 	}
 	browse(f, "payments.amountDelta=-0.5&payments.currency=GHS")

@@ -10,7 +10,7 @@ import (
 )
 
 const untouched = `{"payments":{"webhook":"normal","api":"normal","amountDelta":0,"currency":null,"renewal":"normal","refund":"normal"},` +
-	`"storage":{"webhook":"normal","api":"normal","amountDelta":0,"currency":null},"mail":{"relay":"normal"},"webhooks":{"receiver":"normal"},"oidc":{"token":"normal"}}`
+	`"storage":{"webhook":"normal","api":"normal","amountDelta":0,"currency":null},"mail":{"relay":"normal"},"webhooks":{"receiver":"normal"},"oidc":{"token":"normal"},"scanner":{"api":"normal"}}`
 
 func open(t *testing.T, dir string) *Faults {
 	t.Helper()

@@ -50,6 +50,7 @@ func (d *document) groups() map[string]setters {
 
 		"webhooks": {"receiver": func(raw json.RawMessage) error { return oneOf(raw, &d.Webhooks.Receiver, ReceiverFaults) }},
 		"oidc":     {"token": func(raw json.RawMessage) error { return oneOf(raw, &d.OIDC.Token, OIDCFaults) }},
+		"scanner":  {"api": func(raw json.RawMessage) error { return oneOf(raw, &d.Scanner.API, ScannerFaults) }},
 	}
 }
 

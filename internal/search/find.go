@@ -26,7 +26,7 @@ type Hit struct {
 
 // Highlight is a field in which something was found, with [[ and ]] around it.
 type Highlight struct {
-	Field string `json:"field" enum:"reference,name,email,code,description,service,case,invoice,payer,party,file" doc:"What the text is"`
+	Field string `json:"field" enum:"reference,name,email,code,description,service,case,invoice,payer,party,file,certificate" doc:"What the text is"`
 	Text  string `json:"text" doc:"The text, with [[ and ]] around what was found" example:"REQ-[[7K2M9Q]]"`
 }
 

@@ -43,6 +43,8 @@ const (
 	Payer       = "payer"   // name or address
 	Party       = "party"   // name or address
 	File        = "file"    // name
+
+	CertificateNo = "certificate" // number of a certificate of the case
 )
 
 // Field is a text of a record by which it is found.

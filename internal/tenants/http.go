@@ -49,9 +49,9 @@ func (s *Service) registerProfile(routes *api.API) {
 		ID: "putTenantProfile", Summary: "Replace the organisation profile", Message: "Profile saved.",
 		Description: "Replaces the profile: a field that is omitted or null is cleared. organizationName is the name shown everywhere. An uploaded logo " +
 			"is public and is deleted when it is replaced. A new frontEndUrl or a logo from another host needs a fresh sign-in. " +
-			"All admins are told of a new frontEndUrl by email.",
-		Errors: []fault.Code{fault.FreshSignInRequired, fault.NotFound, fault.UnsupportedFileType, fault.FileTooLarge, fault.FileNotUploaded},
-	}), s.putProfile, checkProfile)
+			"All admins are told of a new frontEndUrl by email. With a scanner, the call waits up to 10 seconds for the scan of a new logo.",
+		Errors: []fault.Code{fault.FreshSignInRequired, fault.NotFound, fault.UnsupportedFileType, fault.FileTooLarge, fault.FileNotUploaded, fault.FileScanPending},
+	}), s.putProfile, checkProfile, s.awaitLogo)
 	api.Read(routes, ofAdmin(http.MethodGet, tenantPath+"/landing-page", api.Operation{
 		ID: "getLandingPage", Summary: "Get the landing page", Message: "Landing page.",
 		Description: "The public page of the organisation as saved, published or not.",
@@ -132,7 +132,7 @@ func profileView(p Profile) ProfileView {
 
 // NewBrand is a brand in a body.
 type NewBrand struct {
-	Color    *string               `json:"color" nullable:"false" maxLength:"7" doc:"Colour of buttons and links" pattern:"^#[0-9a-fA-F]{6}$" patternDescription:"tenant.colour" example:"#0a5c36"`
+	Color    string                `json:"color" maxLength:"7" doc:"Colour of buttons and links" pattern:"^#[0-9a-fA-F]{6}$" patternDescription:"tenant.colour" example:"#0a5c36"`
 	LogoURL  api.Clearable[string] `json:"logoUrl,omitzero" maxLength:"2000" doc:"https URL of the logo; ignored if logoFileObjectId is given" unset:"none"`
 	LogoFile api.Clearable[string] `json:"logoFileObjectId,omitzero" maxLength:"36" doc:"Id of a file uploaded by the caller, a PNG or JPEG of at most 200,000 bytes, to use as the logo" unset:"none, unless logoUrl is that of the current logo"`
 }
@@ -166,6 +166,15 @@ func (s *Service) putProfile(ctx context.Context, tx *db.Tx, by auth.Caller, in 
 	return profileView(p), err
 }
 
+// awaitLogo waits while a new logo is scanned.
+func (s *Service) awaitLogo(ctx context.Context, q db.Q, by auth.Caller, in *PutProfileInput) error {
+	file := in.profile().Brand.LogoFile
+	if file == "" || api.IsRefused(ctx) {
+		return nil
+	}
+	return s.AwaitLogo(ctx, q, by.Tenant, file)
+}
+
 func checkProfile(ctx context.Context, q db.Q, by auth.Caller, in *PutProfileInput) error {
 	p := in.profile()
 	err := p.normalize()
@@ -175,9 +184,6 @@ func checkProfile(ctx context.Context, q db.Q, by auth.Caller, in *PutProfileInp
 	}
 	if refused := requireFresh(ctx, q, by, before, p); refused != nil {
 		return refused
-	}
-	if b := in.Body.Brand.Value; b != nil && b.Color == nil { // the schema does not validate nullable objects
-		err = fault.Join(err, fault.Invalid("brand.color", fault.WrongType, "tenant.colour"))
 	}
 	return err
 }
@@ -190,8 +196,8 @@ func (in *PutProfileInput) profile() Profile {
 		Language: b.Language.Value, FrontEndURL: b.FrontEndURL.Value,
 		Seller: Seller{Address: b.Address.Value, RegistrationNumber: b.RegistrationNumber.Value, TaxNumber: b.TaxNumber.Value},
 	}
-	if brand := b.Brand.Value; brand != nil && brand.Color != nil {
-		p.Brand = Brand{Color: *brand.Color, LogoURL: brand.LogoURL.Value, LogoFile: brand.LogoFile.Value}
+	if brand := b.Brand.Value; brand != nil {
+		p.Brand = Brand{Color: brand.Color, LogoURL: brand.LogoURL.Value, LogoFile: brand.LogoFile.Value}
 	}
 	return p
 }

@@ -27,6 +27,8 @@ type Service struct {
 	// SetLogo makes an uploaded file the logo of the caller's organisation, replaces the previous one,
 	// and returns its URL. An empty id means none.
 	SetLogo func(ctx context.Context, tx *db.Tx, caller auth.Caller, before, after string) (address string, err error)
+	// AwaitLogo waits while a file is scanned for malware that is to become the logo.
+	AwaitLogo func(ctx context.Context, q db.Q, tenant, file string) error
 
 	// FrontEndChanged tells the admins of a tenant that a caller has set or removed the address of its front end, in
 	// the transaction of the change.
@@ -165,6 +167,24 @@ func (s *Service) setLogo(ctx context.Context, tx *db.Tx, caller auth.Caller, be
 		after.LogoURL = address
 	}
 	return after, err
+}
+
+// RemoveLogo removes the logo of a tenant if it is a file in which malware was found. It locks the tenant.
+func (s *Service) RemoveLogo(ctx context.Context, tx *db.Tx, tenantID, file string) error {
+	t, err := lock(ctx, tx, tenantID)
+	if err != nil {
+		return err
+	}
+	before, err := profileOf(ctx, tx, t)
+	if err != nil || before.Brand.LogoFile != file {
+		return err
+	}
+	after, now := before, s.Now()
+	after.Brand.LogoFile, after.Brand.LogoURL = "", ""
+	if err := putProfile(ctx, tx, t.ID, after, now); err != nil {
+		return err
+	}
+	return record(ctx, tx, t, audit.System, now, change{"profile.changed", "TENANT_PROFILE", before, after})
 }
 
 // LandingPageOf reads the landing page of a tenant, published or not. It is empty if

@@ -27,9 +27,9 @@ var slugForm = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
 // reserved are the slugs that could be mistaken for a part of the product.
 var reserved = []string{
-	"account", "accounts", "admin", "api", "app", "assets", "auth", "billing", "console", "customers", "docs", "errors",
+	"account", "accounts", "admin", "api", "app", "assets", "auth", "billing", "console", "customers", "docs", "errors", "files",
 	"healthz", "help", "invitations", "login", "mail", "me", "metrics", "null", "onboarding", "organizations", "pages",
-	"paid", "password", "pay", "payments", "platform", "public", "readyz", "register", "root", "sandbox", "security",
+	"paid", "password", "pay", "payments", "platform", "public", "readyz", "register", "root", "sandbox", "sandbox-bucket", "security",
 	"settings", "sign-in", "sign-out", "signin", "staff", "stagegate", "static", "status", "support", "swagger",
 	"system", "theme", "undefined", "unsubscribe", "v3", "verify", "webhooks", "well-known", "www",
 }

@@ -81,3 +81,25 @@ func putLandingPage(ctx context.Context, tx *db.Tx, tenantID string, l LandingPa
 		tenantID, l.Headline, l.Description, l.Published, now)
 	return err
 }
+
+// FrontEnds returns the addresses of the front ends of all tenants.
+func FrontEnds(ctx context.Context, q db.Q) ([]string, error) {
+	return db.All[string](ctx, q, `/* every tenant */ SELECT DISTINCT front_end_url FROM tenant_profiles WHERE front_end_url <> '' ORDER BY front_end_url`)
+}
+
+// uploadedLogo is the logo of a tenant that is a file.
+type uploadedLogo struct {
+	Tenant string `db:"tenant_id"`
+	File   string `db:"brand_logo_file"`
+	URL    string `db:"brand_logo_url"`
+}
+
+func uploadedLogos(ctx context.Context, q db.Q) ([]uploadedLogo, error) {
+	return db.All[uploadedLogo](ctx, q, `/* every tenant */ SELECT `+db.Cols[uploadedLogo]()+` FROM tenant_profiles WHERE brand_logo_file <> ''`)
+}
+
+// setLogoURL stores the URL of a logo, unless it was replaced meanwhile.
+func setLogoURL(ctx context.Context, tx *db.Tx, l uploadedLogo, address string) error {
+	_, err := db.Exec(ctx, tx, `UPDATE tenant_profiles SET brand_logo_url = $3 WHERE tenant_id = $1 AND brand_logo_file = $2`, l.Tenant, l.File, address)
+	return err
+}

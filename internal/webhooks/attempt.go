@@ -17,7 +17,7 @@ func (s *Service) attempt(ctx context.Context, e Endpoint, d full) {
 	go s.prolong(ctx, d)
 	a, err := s.sendDelivery(ctx, e, d)
 	if err == nil {
-		err = s.DB.Write(ctx, func(tx *db.Tx) error { return s.settle(ctx, tx, d, a) })
+		err = s.DB.Of(d.Tenant).Write(ctx, func(tx *db.Tx) error { return s.settle(ctx, tx, d, a) })
 	}
 	if err != nil { // the claim expires, and the attempt counts as interrupted
 		slog.ErrorContext(ctx, "delivering a webhook failed", "delivery", d.ID, "error", err)
@@ -35,7 +35,7 @@ func (s *Service) prolong(ctx context.Context, d full) {
 		case <-beat.C:
 		}
 		held := true
-		err := s.DB.Write(ctx, func(tx *db.Tx) (err error) {
+		err := s.DB.Of(d.Tenant).Write(ctx, func(tx *db.Tx) (err error) {
 			held, err = prolong(ctx, tx, d, s.RealNow().Add(s.set.Lease))
 			return err
 		})
@@ -126,7 +126,7 @@ func (s *Service) followUp(ctx context.Context, tx *db.Tx, e *Endpoint, d full, 
 func (s *Service) takeOver(ctx context.Context) error {
 	found, err := expired(ctx, s.DB, s.RealNow(), takeBatch)
 	for _, c := range found {
-		err = errors.Join(err, s.DB.Write(ctx, func(tx *db.Tx) error { return s.interrupted(ctx, tx, c) }))
+		err = errors.Join(err, s.DB.Of(c.Tenant).Write(ctx, func(tx *db.Tx) error { return s.interrupted(ctx, tx, c) }))
 	}
 	return err
 }

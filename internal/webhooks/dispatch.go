@@ -150,7 +150,7 @@ func (s *Service) begin(ctx context.Context, l *lane, key endpointKey, room int6
 
 // claim claims due deliveries of an endpoint. Its lock keeps instances from having too many in flight together.
 func (s *Service) claim(ctx context.Context, key endpointKey, room int64) (e Endpoint, claimed []full, err error) {
-	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+	err = s.DB.Of(key.Tenant).Write(ctx, func(tx *db.Tx) error {
 		claimed = nil
 		found, err := lockToServe(ctx, tx, key)
 		if err != nil {

@@ -195,7 +195,7 @@ func (s *Service) checkTerms(ctx context.Context, q db.Q, by auth.Caller, addres
 		wrong.Add("url", fault.InvalidFormat, "webhook_endpoint.url")
 	}
 	if types.Set && (events.Choice{Types: types.Value}).Check() != nil {
-		wrong.Add("types", fault.InvalidValue, "events.types")
+		wrong.Add("types", fault.InvalidValue, "webhook_endpoint.types")
 	}
 	if services.Set && !seesAll(by, services.Value) {
 		wrong.Add("serviceIds", fault.InvalidValue, "webhook_endpoint.services")

@@ -88,7 +88,10 @@ func TestEndpointsRefused(t *testing.T) {
 		}
 		at := path + "/" + admin.Get(path).Want(200).Has(10).String(0, "id")
 		admin.Patch(at, apptest.M{"url": "https://192.168.0.1/"}).Refused(400, "VALIDATION_FAILED").At("url")
-		admin.Patch(at, apptest.M{"types": []string{"no.such"}}).Refused(400, "VALIDATION_FAILED").At("types")
+		refused := admin.Patch(at, apptest.M{"types": []string{"no.such"}}).Refused(400, "VALIDATION_FAILED").At("types")
+		if said := refused.Errors[0].Message; !strings.HasPrefix(said, "must be a list of event types") { // the feed takes a comma-separated text
+			t.Errorf("it says %q", said)
+		}
 		admin.Post(at+"/rotate-secret", apptest.M{"overlapHours": 169}).Refused(400, "VALIDATION_FAILED").At("overlapHours")
 	})
 }

@@ -60,16 +60,17 @@ func (s *Service) sweep(ctx context.Context) error {
 // makeFor makes the next deliveries of tenants, of some at a time. One with more takes another turn after the others.
 func (s *Service) makeFor(ctx context.Context, tenants []string) error {
 	return each(tenants, func(tenant string) error {
-		open, err := placesOf(ctx, s.DB, tenant)
+		d := s.DB.Of(tenant)
+		open, err := placesOf(ctx, d, tenant)
 		if err != nil || len(open) == 0 {
 			return err
 		}
-		head, err := s.Events.Head(ctx, s.DB, tenant)
+		head, err := s.Events.Head(ctx, d, tenant)
 		if err != nil || !slices.ContainsFunc(open, func(p place) bool { return p.Position < head }) {
 			return err
 		}
 		var more bool
-		err = s.DB.Write(ctx, func(tx *db.Tx) (err error) {
+		err = d.Write(ctx, func(tx *db.Tx) (err error) {
 			more, err = s.make(ctx, tx, tenant)
 			return err
 		})

@@ -181,7 +181,7 @@ func (s *Service) check(ctx context.Context) error {
 	now := s.Now()
 	due, err := db.Claim[endpointKey](ctx, s.DB, toCheck, now, now.Add(time.Minute), 50)
 	for _, key := range due {
-		err = errors.Join(err, s.DB.Write(ctx, func(tx *db.Tx) error {
+		err = errors.Join(err, s.DB.Of(key.Tenant).Write(ctx, func(tx *db.Tx) error {
 			e, err := lockEndpoint(ctx, tx, key.Tenant, key.ID)
 			if err != nil {
 				return db.NotFoundAs(err, nil)

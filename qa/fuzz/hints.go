@@ -76,6 +76,14 @@ var hints = map[string]hint{
 	"issuer":           oneOf("http://127.0.0.1:9", "https://10.0.0.1", "issuer"),
 	"secondFactor":     oneOf("OFF", "OFF", "OFF", "SOMETIMES"), // or else everybody would have to set one up
 	"allowedAddresses": rarely,
+	"verifyCode":       fromPool("verifyCode"),
+	"issuedOn":         issuedOn,
+	"validFrom":        oneOf("ISSUE", "ISSUE", "ISSUE", "ISSUE", "ISSUE", "ISSUE", "request.c1", "holder"),
+	"numberPattern":    oneOf("N-{seq:3}", "N-{seq:3}", "{service}/{year}.{seq:6}", "{month}-{random:4}", "N-{seq}", "{nothing}"),
+	"title":            oneOf("Permit", "Permit", "Permit", "Permit", "Permit", "Permit of {{party.name}}", "Permit {{certificate.number}}", "{{nothing}}"),
+	"publicFields":     func(f *Fuzzer, _ *place, _ *apidoc.Schema) any { return []any{"holder", "request.c1"}[:f.rng.IntN(3)] },
+	"expiresBefore":    oneOf("2027-01-01", "2099-12-31", "2027-02-30"),
+	"pkcs12":           oneOf("AAAA", "MIIEpgIBAzCCBGwG", "no base64"),
 	"callbackUrl":      oneOf("https://example.com/back", "http://127.0.0.1/back?x=1", "javascript:alert(1)", "back"),
 	"code": func(f *Fuzzer, at *place, s *apidoc.Schema) any {
 		if s.Pattern != "" {
@@ -87,6 +95,14 @@ var hints = map[string]hint{
 		options := []any{map[string]any{"label": "A", "value": "a"}, map[string]any{"label": "B", "value": "b"}}
 		return options[:f.rng.IntN(3)]
 	},
+}
+
+// issuedOn returns what a certificate of the service is issued on.
+func issuedOn(f *Fuzzer, at *place, _ *apidoc.Schema) any {
+	if k := f.pick(at.pool, "stage", at.bound); k != nil && f.chance(0.4) {
+		return k.value
+	}
+	return "COMPLETION"
 }
 
 // slugOf returns the slug of whoever signs in, or of the caller.

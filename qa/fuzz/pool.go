@@ -125,6 +125,9 @@ func newKinds(doc *apidoc.Doc) kinds {
 	return k
 }
 
+// serviceCertificate is the kind of a certificate in a service, whose ids have the name of those of issued ones.
+const serviceCertificate = "serviceCertificate"
+
 func singular(name string) string {
 	if stem, ok := strings.CutSuffix(name, "ies"); ok {
 		return stem + "y"
@@ -151,6 +154,9 @@ func (k kinds) of(schema, property string) string {
 			return ""
 		}
 	}
+	if strings.Contains(schema, "ServiceCertificate") {
+		return serviceCertificate
+	}
 	found, at := "", -1
 	for _, stem := range k.stems {
 		title := strings.ToUpper(stem[:1]) + stem[1:]
@@ -176,6 +182,9 @@ func (k kinds) param(op *apidoc.Operation, name string) string {
 		return "offered"
 	case "getMyRequest":
 		return k.named("requestId")
+	}
+	if name == "certificateId" && strings.Contains(op.Path, "/services/") {
+		return serviceCertificate
 	}
 	if name != "id" {
 		if kind := k.named(name); kind != "" {
@@ -265,7 +274,7 @@ func referenceKind(schema, property, value string) string {
 		return "invoiceReference"
 	case strings.HasPrefix(value, "PAY-"):
 		return "reference"
-	case property == "slug", property == "refreshToken":
+	case property == "slug", property == "refreshToken", property == "verifyCode":
 		return property
 	case property == "key":
 		return "stepKey"

@@ -1129,6 +1129,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/customer/applications/{applicationId}/certificates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the certificates of an application
+         * @description The certificates that the application has got, in the order of their issue, including suspended, revoked and replaced ones.
+         *
+         *     Needs the permission `application:read` of a customer.
+         *
+         *     Sorts by changedAt, issuedAt, name, number; default: the order described above.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listMyCertificates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customer/applications/{applicationId}/certificates/{certificateId}/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a certificate
+         * @description The signed PDF file, always the same bytes. It is made within seconds of the issue; until then the answer is 503. After the customer was erased, there is none.
+         *
+         *     Needs the permission `application:read` of a customer.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getMyCertificateDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/customer/applications/{applicationId}/corrections/{correctionId}/answer": {
         parameters: {
             query?: never;
@@ -1457,6 +1507,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/customer/certificates/{certificateId}/renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Renew a certificate
+         * @description Creates a draft for the published version of the same service, filled with the earlier answers, parties and documents that it still takes. The new certificate names the earlier one, which stays as it is.
+         *
+         *     Needs the permission `request:create` of a customer.
+         *
+         *     Errors: `CERTIFICATE_NOT_RENEWABLE`, `CERTIFICATE_STATE`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `OPEN_REQUEST_EXISTS`, `PAYLOAD_TOO_LARGE`, `SERVICE_UNAVAILABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["renewCertificate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/customer/requests": {
         parameters: {
             query?: never;
@@ -1696,11 +1770,11 @@ export interface paths {
         put?: never;
         /**
          * Submit a request
-         * @description Submits a draft or a returned request for review. Every visible required answer and document must be present; errors name the missing ones as answers.<code> and documents.<code>. A returned request in which no answer, file or party has changed needs an explanation.
+         * @description Submits a draft or a returned request for review. Every visible required answer and document must be present; errors name the missing ones as answers.<code> and documents.<code>. A returned request in which no answer, file or party has changed needs an explanation. With a scanner, the call waits up to 10 seconds for the scans of its documents.
          *
          *     Needs the permission `request:create` of a customer.
          *
-         *     Errors: `APPLICATION_MISSING_REQUIRED_ANSWERS`, `APPLICATION_MISSING_REQUIRED_DOCUMENTS`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `REQUEST_NOT_EDITABLE`, `SERVICE_UNAVAILABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `APPLICATION_MISSING_REQUIRED_ANSWERS`, `APPLICATION_MISSING_REQUIRED_DOCUMENTS`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FILE_NOT_UPLOADED`, `FILE_SCAN_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `REQUEST_NOT_EDITABLE`, `SERVICE_UNAVAILABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["submitRequest"];
         delete?: never;
@@ -1826,7 +1900,7 @@ export interface paths {
         put?: never;
         /**
          * Authorise an upload
-         * @description Returns the URL and form fields of an upload. Send the file to uploadUrl as a multipart form with the params and the field file. The file is UPLOADED once the storage provider has reported it.
+         * @description Returns how to send the file to the storage provider. With upload.method POST, send a multipart form of upload.fields and then the file in the field file to upload.url; with PUT, send the file as the body with upload.headers. Then confirm the upload.
          *
          *     Needs the permission `file:upload`, or a session of a customer.
          *
@@ -1872,7 +1946,7 @@ export interface paths {
         };
         /**
          * Get a file
-         * @description Returns the file. While it is UPLOADED, it has two signed links that expire: one to view it, one to download it.
+         * @description Returns the file. While it is UPLOADED and, with a scanner, CLEAN, it has two signed links that expire: one to view it, one to download it.
          *
          *     Needs the permission `file:view`, or a session of a customer.
          *
@@ -1890,6 +1964,30 @@ export interface paths {
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FILE_IN_USE`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         delete: operations["deleteFile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/files/{fileId}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm an upload
+         * @description Asks the storage provider whether the file has arrived and returns it, also when it was confirmed before. A file that is not what was authorised is removed, and failure says why.
+         *
+         *     Needs the permission `file:upload`, or a session of a customer.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FILE_CHECK_FAILED`, `FILE_NOT_PENDING`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `STORAGE_PROVIDER_UNAVAILABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["confirmUpload"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3167,6 +3265,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/public/certificates/{verifyCode}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check a certificate
+         * @description Tells anybody who has the code of a certificate whether it is valid, and what must stand on the paper. Case, hyphens and blanks of the code do not count. The keys for checking the token in the QR code offline are at /.well-known/stagegate/certificates.json.
+         *
+         *     No sign-in needed.
+         *
+         *     Errors: `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TOO_MANY_REQUESTS`, `VALIDATION_FAILED`.
+         */
+        get: operations["checkCertificate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/public/payments/invoices/{invoiceReference}": {
         parameters: {
             query?: never;
@@ -3406,6 +3528,32 @@ export interface paths {
          *     Does not support `If-Match`.
          */
         put: operations["assignApplication"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/applications/{applicationId}/certificates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the certificates of an application
+         * @description The certificates that the application has got, in the order of their issue, including suspended, revoked and replaced ones.
+         *
+         *     Needs the permission `application:read` of a staff member or a tenant admin or an API key.
+         *
+         *     Sorts by changedAt, issuedAt, name, number; default: the order described above.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listApplicationCertificates"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -3750,11 +3898,11 @@ export interface paths {
         put?: never;
         /**
          * Complete the current stage
-         * @description Requires every answer and document of the stage, accepted documents where acceptance is required, and a paid invoice in a payment stage. The next visible stage becomes current. Without one, the application is completed. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision, and until it takes effect nothing else happens: other decisions, edits and submissions are refused, and the decision can be undone. What would be refused now is refused now.
+         * @description Requires every answer and document of the stage, accepted documents where acceptance is required, and a paid invoice in a payment stage. The next visible stage becomes current. Without one, the application is completed. With a scanner, the call waits up to 10 seconds for the scans of its documents. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision, and until it takes effect nothing else happens: other decisions, edits and submissions are refused, and the decision can be undone. What would be refused now is refused now.
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_MISSING_REQUIRED_ANSWERS`, `APPLICATION_MISSING_REQUIRED_DOCUMENTS`, `APPLICATION_NOT_EDITABLE`, `CONFLICT`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `DOCUMENT_NOT_ACCEPTED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_NOT_PAID`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `STAGE_NOT_CURRENT`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_MISSING_REQUIRED_ANSWERS`, `APPLICATION_MISSING_REQUIRED_DOCUMENTS`, `APPLICATION_NOT_EDITABLE`, `CERTIFICATE_NOT_READY`, `CONFLICT`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `DOCUMENT_NOT_ACCEPTED`, `FILE_SCAN_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_NOT_PAID`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `STAGE_NOT_CURRENT`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["completeStage"];
         delete?: never;
@@ -4069,6 +4217,202 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/staff/certificates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List certificates
+         * @description Lists the certificates that the organisation has issued.
+         *
+         *     Needs the permission `application:read` of a staff member or a tenant admin or an API key.
+         *
+         *     Sorts by holder, issuedAt, name, number, validUntil; default issuedAt,desc.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listCertificates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/certificates/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export certificates
+         * @description Exports the certificates that the organisation has issued. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that a spreadsheet could run as a formula begins with an apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters. Accepts the filters and the sort order of the list, but not page and size. The export is recorded in the audit log. Columns: number, id, name, code, status, holder, reference, applicationId, partyId, issuedAt, validFrom, validUntil, verifyCode, sha256, replacedById, renewalOfId, reason.
+         *
+         *     Needs the permission `application:read` of a staff member or a tenant admin or an API key.
+         *
+         *     Sorts by holder, issuedAt, name, number, validUntil; default issuedAt,desc.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["exportCertificates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/certificates/{certificateId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a certificate
+         * @description Returns a certificate that was issued.
+         *
+         *     Needs the permission `application:read` of a staff member or a tenant admin or an API key.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getCertificate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/certificates/{certificateId}/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a certificate
+         * @description The signed PDF file, always the same bytes. It is made within seconds of the issue; until then the answer is 503. After the customer was erased, there is none.
+         *
+         *     Needs the permission `application:read` of a staff member or a tenant admin or an API key.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getCertificateDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/certificates/{certificateId}/reinstate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reinstate a certificate
+         * @description Ends the suspension of a certificate. The customer is told.
+         *
+         *     Needs the permission `certificate.manage` of a staff member or a tenant admin or an API key.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CERTIFICATE_STATE`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["reinstateCertificate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/certificates/{certificateId}/replace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace a certificate
+         * @description Issues the certificate again from the current answers, with a new number, and returns the new one. The earlier one becomes REPLACED. With answers or parties, they are corrected first, also in completed stages and ended applications; the number of parties stays. The customer is told the reason.
+         *
+         *     Needs the permission `certificate.manage` of a staff member or a tenant admin or an API key.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CERTIFICATE_NOT_READY`, `CERTIFICATE_STATE`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["replaceCertificate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/certificates/{certificateId}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke a certificate
+         * @description Ends the validity of a certificate for good. The customer is told the reason.
+         *
+         *     Needs the permission `certificate.manage` of a staff member or a tenant admin or an API key.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CERTIFICATE_STATE`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["revokeCertificate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/staff/certificates/{certificateId}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suspend a certificate
+         * @description A valid certificate is not valid until it is reinstated. The customer is told the reason.
+         *
+         *     Needs the permission `certificate.manage` of a staff member or a tenant admin or an API key.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CERTIFICATE_STATE`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["suspendCertificate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/staff/decisions/{decisionId}/undo": {
         parameters: {
             query?: never;
@@ -4258,7 +4602,7 @@ export interface paths {
          *
          *     Needs the permission `request:review` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CERTIFICATE_NOT_READY`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["acceptRequest"];
         delete?: never;
@@ -4898,7 +5242,7 @@ export interface paths {
         put?: never;
         /**
          * Export the data of a customer
-         * @description Returns the account, requests and applications with answers, parties, documents and messages, invoices and payments, uploaded files, pending mails and the history. Links to files expire. A document has at most ten requests and 100 files: while `next` is not null, repeat the call with `next` as `after`. Each history has the newest 200 entries. The export is recorded.
+         * @description Returns the account, requests and applications with answers, parties, documents, messages and certificates, invoices and payments, uploaded files, pending mails and the history. Links to files expire. A document has at most ten requests and 100 files: while `next` is not null, repeat the call with `next` as `after`. Each history has the newest 200 entries. The export is recorded.
          *
          *     Needs a session of a tenant admin.
          *
@@ -4994,7 +5338,7 @@ export interface paths {
         };
         /**
          * Get a report
-         * @description Returns figures of the organisation by day, week or month in its time zone. The reports are `funnel` (progress of requests and applications), `revenue`, `backlog` (cases that wait for staff) and `durations` (working days of waiting, by stage). With `cohort`, the funnel has the steps of the requests started in the period. Figures are always up to date; days after today have no points.
+         * @description Returns figures of the organisation by day, week or month in its time zone. The reports are `funnel` (progress of requests and applications), `revenue`, `backlog` (cases that wait for staff), `durations` (working days of waiting, by stage) and `certificates`. With `cohort`, the funnel has the steps of the requests started in the period. Figures are always up to date; days after today have no points.
          *
          *     Needs a session of a tenant admin.
          *
@@ -5325,11 +5669,11 @@ export interface paths {
         get: operations["getTenantProfile"];
         /**
          * Replace the organisation profile
-         * @description Replaces the profile: a field that is omitted or null is cleared. organizationName is the name shown everywhere. An uploaded logo is public and is deleted when it is replaced. A new frontEndUrl or a logo from another host needs a fresh sign-in. All admins are told of a new frontEndUrl by email.
+         * @description Replaces the profile: a field that is omitted or null is cleared. organizationName is the name shown everywhere. An uploaded logo is public and is deleted when it is replaced. A new frontEndUrl or a logo from another host needs a fresh sign-in. All admins are told of a new frontEndUrl by email. With a scanner, the call waits up to 10 seconds for the scan of a new logo.
          *
          *     Needs a session of a tenant admin.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FILE_TOO_LARGE`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FILE_SCAN_PENDING`, `FILE_TOO_LARGE`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         put: operations["putTenantProfile"];
         post?: never;
@@ -5575,6 +5919,104 @@ export interface paths {
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `SERVICE_STATE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["archiveService"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/services/{serviceId}/certificates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the certificates of a service
+         * @description The certificates that the draft issues, in order.
+         *
+         *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+         *
+         *     Sorts by code, name, position; default: the order described above.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["listServiceCertificates"];
+        put?: never;
+        /**
+         * Add a certificate
+         * @description Adds a certificate that the service issues when a stage or the application is completed.
+         *
+         *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["addServiceCertificate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/services/{serviceId}/certificates/{certificateId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a certificate of a service
+         * @description A certificate of the draft. Its ETag protects against lost updates.
+         *
+         *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getServiceCertificate"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a certificate
+         * @description Removes the certificate from the draft. Issued ones are unchanged.
+         *
+         *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        delete: operations["removeServiceCertificate"];
+        options?: never;
+        head?: never;
+        /**
+         * Update or move a certificate
+         * @description Updates a certificate of the draft. Issued ones are unchanged. An omitted field is unchanged; null resets an optional field to its default.
+         *
+         *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        patch: operations["updateServiceCertificate"];
+        trace?: never;
+    };
+    "/api/v1/tenant/services/{serviceId}/certificates/{certificateId}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a certificate
+         * @description Draws a certificate of the draft with these answers, marked as a sample: without a number and not signed. Where an answer is missing, the paper shows the name of the placeholder. The body is optional.
+         *
+         *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["previewCertificate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6257,6 +6699,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tenant/signing-certificate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the signing certificate
+         * @description The certificate whose key signs the papers of certificates. Until the organisation uploads one, it is one of ours, which is self-signed.
+         *
+         *     Needs a session of a tenant admin.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getSigningCertificate"];
+        /**
+         * Upload a signing certificate
+         * @description Signs the papers of certificates from now on. The PKCS#12 file contains a key (RSA of at least 2,048 bits, or ECDSA) with its certificate and those above it. The key is kept encrypted and never returned. Admins are mailed 30 days before the certificate expires; afterwards ours is used again.
+         *
+         *     Needs a session of a tenant admin.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *
+         *     Does not support `If-Match`.
+         */
+        put: operations["putSigningCertificate"];
+        post?: never;
+        /**
+         * Remove the signing certificate
+         * @description Deletes the uploaded key. Papers are signed by ours again; those signed before stay as they are.
+         *
+         *     Needs a session of a tenant admin.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         *
+         *     Does not support `If-Match`.
+         */
+        delete: operations["deleteSigningCertificate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tenant/sso-connections": {
         parameters: {
             query?: never;
@@ -6880,7 +7366,109 @@ export interface components {
             /** @description Name for people */
             name: string;
             /** @description Permission codes of a tenant */
-            permissions: ("file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "event.read" | "webhook.manage" | "platform:tenant:manage" | "platform:admin:manage" | "platform:audit:details")[];
+            permissions: ("file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "certificate.manage" | "event.read" | "webhook.manage" | "platform:tenant:manage" | "platform:admin:manage" | "platform:audit:details")[];
+        };
+        AddServiceCertificateInput: {
+            /**
+             * @description REQUEST: one for the case. PARTY: one per party. If omitted or null: REQUEST
+             * @enum {string|null}
+             */
+            appliesTo?: "PARTY" | "REQUEST" | null;
+            /**
+             * @description Text on the paper, with placeholders, paragraphs, **bold**, and lists with - and 1.
+             * @example {{party.name}} may build at {{request.site}}.
+             */
+            body: string;
+            /**
+             * @description Code, unique within the service
+             * @example permit
+             */
+            code: string;
+            /**
+             * @description COMPLETION of the application, or the id of the stage whose completion issues it
+             * @example COMPLETION
+             */
+            issuedOn: string;
+            /**
+             * @description If omitted or null: CERTIFICATE
+             * @enum {string|null}
+             */
+            layout?: "LETTER" | "CERTIFICATE" | "CARD" | null;
+            /**
+             * @description Name for people
+             * @example Building permit
+             */
+            name: string;
+            /**
+             * @description Pattern of the numbers: letters, digits, - / . _ and {year}, {month}, {seq:n}, {service}, {random:n}. If omitted or null: {service}-{year}-{seq:6}
+             * @example PERMIT-{year}-{seq:6}
+             */
+            numberPattern?: string | null;
+            /**
+             * Format: int64
+             * @description Position, from 1; the following ones move up by one; a larger number means the end. If omitted or null: the last position
+             */
+            position?: number | null;
+            /**
+             * @description What a check shows besides the number, dates and status: holder, request.<code> or party.<code>. If omitted or null: nothing
+             * @example [
+             *       "holder"
+             *     ]
+             */
+            publicFields?: string[] | null;
+            /** @description From when it can be renewed. If omitted or null: never */
+            renewable?: {
+                /**
+                 * Format: int64
+                 * @description Days before the end of validity from which it can be renewed
+                 */
+                beforeDays: number;
+            } | null;
+            /** @description Whether completing waits until the certificate can be made. If omitted or null: true */
+            required?: boolean | null;
+            /**
+             * @description Condition under which it is issued. If omitted or null: always
+             * @example request.express == true
+             */
+            rule?: string | null;
+            /** @description Who signs it. If omitted or null: nobody */
+            signatory?: {
+                /**
+                 * @description Name for people
+                 * @example A. Bello
+                 */
+                name: string;
+                /**
+                 * @description Title for people
+                 * @example Director of Planning
+                 */
+                title?: string;
+            } | null;
+            /**
+             * @description Heading on the paper, with placeholders
+             * @example Building permit
+             */
+            title: string;
+            /** @description How long it is valid. If omitted or null: without an end */
+            validFor?: {
+                /**
+                 * Format: int64
+                 * @description Days, added last
+                 */
+                days?: number;
+                /**
+                 * Format: int64
+                 * @description Months, added with the years; a day that the month lacks becomes its last
+                 */
+                months?: number;
+                /**
+                 * Format: int64
+                 * @description Years, added first
+                 */
+                years?: number;
+            } | null;
+            /** @description First day: ISSUE, or request.<code> or party.<code> of a date question. If omitted or null: ISSUE */
+            validFrom?: string | null;
         };
         AddStageInput: {
             /** @description Description for people */
@@ -7370,8 +7958,8 @@ export interface components {
              * @description Id of the application; null until the request is accepted
              */
             applicationId: string | null;
-            /** @description Certificates of the case; empty for now */
-            certificates: components["schemas"]["ApplicationMyCertificate"][];
+            /** @description Certificates of the case, in the order of their issue */
+            certificates: components["schemas"]["CertificatesCertificate"][];
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
@@ -7427,10 +8015,6 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             updatedAt: string;
-        };
-        ApplicationMyCertificate: {
-            /** @description Number of the certificate */
-            number: string;
         };
         ApplicationMyNext: {
             /**
@@ -8679,8 +9263,61 @@ export interface components {
              */
             stageId: string | null;
         };
+        CatalogCertificateDocument: {
+            /**
+             * @description REQUEST: one for the case. PARTY: one per party. Default REQUEST
+             * @enum {string}
+             */
+            appliesTo?: "PARTY" | "REQUEST";
+            /** @description Text on the paper, with placeholders, paragraphs, **bold**, and lists with - and 1. */
+            body: string;
+            /**
+             * @description Identifier used by rules and errors
+             * @example permit
+             */
+            code: string;
+            /** @description COMPLETION of the application, or the position of the stage whose completion issues it */
+            issuedOn: "COMPLETION" | number;
+            /**
+             * @description Default CERTIFICATE
+             * @enum {string}
+             */
+            layout?: "LETTER" | "CERTIFICATE" | "CARD";
+            /**
+             * @description Name for people
+             * @example Building permit
+             */
+            name: string;
+            /**
+             * @description Pattern of the numbers; default {service}-{year}-{seq:6}
+             * @example PERMIT-{year}-{seq:6}
+             */
+            numberPattern?: string;
+            /** @description What a check shows besides the number, dates and status: holder, request.<code> or party.<code> */
+            publicFields?: string[];
+            /** @description From when it can be renewed; default never */
+            renewable?: components["schemas"]["CatalogRenewable"];
+            /** @description Whether completing waits until the certificate can be made; default true */
+            required?: boolean;
+            /**
+             * @description Condition under which it is issued; default always
+             * @example request.express == true
+             */
+            rule?: string;
+            /** @description Who signs it; default nobody */
+            signatory?: components["schemas"]["CatalogSignatory"];
+            /**
+             * @description Heading on the paper, with placeholders
+             * @example Building permit
+             */
+            title: string;
+            /** @description How long it is valid; default without an end */
+            validFor?: components["schemas"]["CatalogPeriod"];
+            /** @description First day: ISSUE, or request.<code> or party.<code> of a date question; default ISSUE */
+            validFrom?: string;
+        };
         CatalogChanges: {
-            /** @description Differences of the service first, then of stages, questions, requirements, charges and value sets */
+            /** @description Differences of the service first, then of stages, questions, requirements, charges, certificates and value sets */
             changes: components["schemas"]["CatalogDifference"][];
             /** @description Whether there are unpublished changes */
             hasUnpublishedChanges: boolean;
@@ -8755,7 +9392,7 @@ export interface components {
              * @description Type of the record
              * @enum {string}
              */
-            type: "SERVICE" | "STAGE" | "QUESTION" | "REQUIREMENT" | "CHARGE" | "VALUE_SET";
+            type: "SERVICE" | "STAGE" | "QUESTION" | "REQUIREMENT" | "CHARGE" | "CERTIFICATE" | "VALUE_SET";
         };
         CatalogFieldChange: {
             /** @description The new value; null if it was removed */
@@ -8945,6 +9582,23 @@ export interface components {
             /** @description Value of the option in answers; unique within the question */
             value: string;
         };
+        CatalogPeriod: {
+            /**
+             * Format: int64
+             * @description Days, added last
+             */
+            days?: number;
+            /**
+             * Format: int64
+             * @description Months, added with the years; a day that the month lacks becomes its last
+             */
+            months?: number;
+            /**
+             * Format: int64
+             * @description Years, added first
+             */
+            years?: number;
+        };
         CatalogPlace: {
             /**
              * Format: int64
@@ -8958,6 +9612,8 @@ export interface components {
             stageId: string | null;
         };
         CatalogPreview: {
+            /** @description Certificates that would be issued */
+            certificates: components["schemas"]["CatalogServiceCertificate"][];
             /** @description Total price of the visible stages */
             price: components["schemas"]["Price"];
             /** @description Results of all rules, including those of invisible parts */
@@ -9053,6 +9709,13 @@ export interface components {
             /** @description Whether it is complete */
             ready: boolean;
         };
+        CatalogRenewable: {
+            /**
+             * Format: int64
+             * @description Days before the end of validity from which it can be renewed
+             */
+            beforeDays: number;
+        };
         CatalogRequirementDocument: {
             /** @description Whether staff must accept the document before the stage completes. Default false */
             acceptanceRequired?: boolean;
@@ -9116,7 +9779,7 @@ export interface components {
             owner: string;
             /**
              * Format: uuid
-             * @description Id of the stage, question, requirement or charge
+             * @description Id of the stage, question, requirement, charge or certificate
              */
             ownerId: string;
             /** @description The missing answers, or the error in the rule; null if the answers decided */
@@ -9130,9 +9793,9 @@ export interface components {
             sentence: string | null;
             /**
              * Format: uuid
-             * @description Id of the stage
+             * @description Null for a certificate
              */
-            stageId: string;
+            stageId: string | null;
         };
         CatalogRuleCheck: {
             /** @description Errors in the rule; empty if it can be saved */
@@ -9182,7 +9845,7 @@ export interface components {
              * @example INVALID_RULE
              * @enum {string}
              */
-            code: "AMOUNT_TOO_LARGE" | "CHARGE_DEPENDS_ON_LATER_STAGE" | "CHARGE_REQUIRED" | "INVALID_FORMAT" | "INVALID_RULE" | "INVALID_VALUE" | "MISMATCH" | "NOT_ACCEPTED" | "NOT_ALLOWED" | "NOT_TOGETHER" | "NOT_UNIQUE" | "OPTION_REQUIRED" | "OUT_OF_RANGE" | "QUESTION_REQUIRED" | "REQUIRED" | "RULE_CYCLIC" | "RULE_REFERENCE_UNKNOWN" | "STAGE_REQUIRED" | "TOO_FEW" | "TOO_LONG" | "TOO_MANY" | "TOO_SHORT" | "TOO_WEAK" | "UNKNOWN_FIELD" | "UNKNOWN_QUESTION" | "WRONG" | "WRONG_TYPE";
+            code: "AMOUNT_TOO_LARGE" | "CERTIFICATE_PLACEHOLDER_OPTIONAL" | "CERTIFICATE_PLACEHOLDER_UNKNOWN" | "CHARGE_DEPENDS_ON_LATER_STAGE" | "CHARGE_REQUIRED" | "INVALID_FORMAT" | "INVALID_RULE" | "INVALID_VALUE" | "MISMATCH" | "NOT_ACCEPTED" | "NOT_ALLOWED" | "NOT_TOGETHER" | "NOT_UNIQUE" | "OPTION_REQUIRED" | "OUT_OF_RANGE" | "QUESTION_REQUIRED" | "REQUIRED" | "RULE_CYCLIC" | "RULE_REFERENCE_UNKNOWN" | "STAGE_REQUIRED" | "TOO_FEW" | "TOO_LONG" | "TOO_MANY" | "TOO_SHORT" | "TOO_WEAK" | "UNKNOWN_FIELD" | "UNKNOWN_QUESTION" | "WRONG" | "WRONG_TYPE";
             /**
              * Format: int64
              * @description Column of the error in its line, from 1
@@ -9310,6 +9973,57 @@ export interface components {
              */
             version: number;
         };
+        CatalogServiceCertificate: {
+            /**
+             * @description REQUEST: one for the case. PARTY: one per party
+             * @enum {string}
+             */
+            appliesTo: "PARTY" | "REQUEST";
+            /** @description Text on the paper, with placeholders and markup */
+            body: string;
+            /** @description Identifier used by rules and errors */
+            code: string;
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
+            id: string;
+            /** @description COMPLETION of the application, or the id of the stage whose completion issues it */
+            issuedOn: string;
+            /**
+             * @description Look on paper: a letter in A4, a certificate in A4 landscape, or a card
+             * @enum {string}
+             */
+            layout: "LETTER" | "CERTIFICATE" | "CARD";
+            /** @description Name for people */
+            name: string;
+            /**
+             * @description Pattern of the numbers
+             * @example PERMIT-{year}-{seq:6}
+             */
+            numberPattern: string;
+            /**
+             * Format: int64
+             * @description Position in the service, from 1
+             */
+            position: number;
+            /** @description What a check shows besides the number, dates and status */
+            publicFields: string[];
+            /** @description Null: never */
+            renewable: components["schemas"]["CatalogRenewable"] | null;
+            /** @description Whether completing waits until the certificate can be made */
+            required: boolean;
+            /** @description Null: always issued */
+            rule: string | null;
+            /** @description Null: nobody */
+            signatory: components["schemas"]["CatalogSignedBy"] | null;
+            /** @description Heading on the paper, with placeholders */
+            title: string;
+            /** @description Null: without an end */
+            validFor: components["schemas"]["CatalogValidFor"] | null;
+            /** @description First day: ISSUE, or request.<code> or party.<code> of a date question */
+            validFrom: string;
+        };
         CatalogServiceCharge: {
             /**
              * Format: double
@@ -9351,6 +10065,8 @@ export interface components {
             audience: string | null;
             /** @description Categories of the service on the landing page */
             categories: string[];
+            /** @description Certificates that the service issues */
+            certificates: components["schemas"]["CatalogServiceCertificate"][];
             /**
              * @description Identifier used by rules and errors
              * @example SVC-SD-7K2M9P
@@ -9437,6 +10153,8 @@ export interface components {
              *     ]
              */
             categories?: string[];
+            /** @description Certificates that the service issues */
+            certificates?: components["schemas"]["CatalogCertificateDocument"][];
             /**
              * @description ISO 4217 code of all amounts
              * @example NGN
@@ -9625,6 +10343,24 @@ export interface components {
             /** @description Title for people */
             title: string;
         };
+        CatalogSignatory: {
+            /**
+             * @description Name for people
+             * @example A. Bello
+             */
+            name: string;
+            /**
+             * @description Title for people
+             * @example Director of Planning
+             */
+            title?: string;
+        };
+        CatalogSignedBy: {
+            /** @description Name for people */
+            name: string;
+            /** @description Title for people */
+            title: string | null;
+        };
         CatalogStageDocument: {
             /** @description Charges of a payment stage */
             charges?: components["schemas"]["CatalogChargeDocument"][];
@@ -9700,7 +10436,7 @@ export interface components {
             stageCount: number;
         };
         CatalogUnsavedPart: {
-            /** @description The whole part: the body of addStage, addQuestion, addRequirement or addCharge. With an id, the part as it is read is allowed too; without a position, it stays where it is */
+            /** @description The whole part: the body of addStage, addQuestion, addRequirement, addCharge or addServiceCertificate. With an id, the part as it is read is allowed too; without a position, it stays where it is */
             body: {
                 [key: string]: unknown;
             };
@@ -9713,7 +10449,24 @@ export interface components {
              * @description Kind of the part
              * @enum {string}
              */
-            kind: "STAGE" | "QUESTION" | "REQUIREMENT" | "CHARGE";
+            kind: "STAGE" | "QUESTION" | "REQUIREMENT" | "CHARGE" | "CERTIFICATE";
+        };
+        CatalogValidFor: {
+            /**
+             * Format: int64
+             * @description Days, added last
+             */
+            days: number;
+            /**
+             * Format: int64
+             * @description Months, added with the years
+             */
+            months: number;
+            /**
+             * Format: int64
+             * @description Years, added first
+             */
+            years: number;
         };
         CatalogValueSet: {
             /** @description Name in rules, as valueSets.<code> */
@@ -9751,6 +10504,8 @@ export interface components {
             audience: string | null;
             /** @description Categories of the service on the landing page */
             categories: string[];
+            /** @description Certificates that the service issues */
+            certificates: components["schemas"]["CatalogServiceCertificate"][];
             /**
              * @description Identifier used by rules and errors
              * @example SVC-SD-7K2M9P
@@ -9836,7 +10591,7 @@ export interface components {
             version: number;
         };
         CatalogVersionChanges: {
-            /** @description Differences of the service first, then of stages, questions, requirements, charges and value sets */
+            /** @description Differences of the service first, then of stages, questions, requirements, charges, certificates and value sets */
             changes: components["schemas"]["CatalogDifference"][];
             /**
              * Format: int64
@@ -9862,9 +10617,199 @@ export interface components {
             field: "showRule" | "requiredRule" | "rule";
             /**
              * Format: uuid
-             * @description Id of the stage, question, requirement or charge
+             * @description Id of the stage, question, requirement, charge or certificate
              */
             ownerId: string;
+        };
+        CertificatesCertificate: {
+            /**
+             * Format: uuid
+             * @description Id of the application
+             */
+            applicationId: string;
+            /**
+             * @description When its status last changed
+             * @example 2026-11-20T09:15:30.123
+             */
+            changedAt: string;
+            /**
+             * @description Code in the service
+             * @example permit
+             */
+            code: string;
+            /**
+             * @description Name of the PDF file
+             * @example PERMIT-2026-000042.pdf
+             */
+            fileName: string;
+            /** @description Name of the party that it is for; null after an erasure */
+            holder: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the record
+             */
+            id: string;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            issuedAt: string;
+            /**
+             * @description Name for people
+             * @example Building permit
+             */
+            name: string;
+            /**
+             * @description Number, unique in the organisation
+             * @example PERMIT-2026-000042
+             */
+            number: string;
+            /**
+             * Format: uuid
+             * @description Null for the case as a whole
+             */
+            partyId: string | null;
+            /** @description Reason of its suspension, revocation or replacement */
+            reason: string | null;
+            /**
+             * @description Reference of the case
+             * @example REQ-7K2M9Q
+             */
+            reference: string;
+            /**
+             * @description Day from which the customer can renew it; null for never
+             * @example 2027-10-31
+             */
+            renewableFrom: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the certificate that it renews
+             */
+            renewalOfId: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the certificate that replaces it
+             */
+            replacedById: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the service
+             */
+            serviceId: string;
+            /** @description Digest of the PDF file; null until it is made */
+            sha256: string | null;
+            /**
+             * @description Current status
+             * @enum {string}
+             */
+            status: "VALID" | "SUSPENDED" | "REVOKED" | "REPLACED" | "EXPIRED";
+            /**
+             * @description First valid day
+             * @example 2026-12-01
+             */
+            validFrom: string;
+            /**
+             * @description Last valid day; null without an end
+             * @example 2027-11-30
+             */
+            validUntil: string | null;
+            /**
+             * @description Code by which anybody can check it
+             * @example 7KQM-2F9X-W4TD
+             */
+            verifyCode: string;
+            /**
+             * Format: uri
+             * @description Page on which anybody can check it
+             */
+            verifyUrl: string;
+        };
+        CertificatesCheck: {
+            /**
+             * @description When its status last changed
+             * @example 2026-11-20T09:15:30.123
+             */
+            changedAt: string;
+            /** @description Answers that are public */
+            fields: components["schemas"]["CertificatesField"][];
+            /** @description Null unless it is public */
+            holder: string | null;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            issuedAt: string;
+            /**
+             * @description Name for people
+             * @example Building permit
+             */
+            name: string;
+            /**
+             * @description Number, unique in the organisation
+             * @example PERMIT-2026-000042
+             */
+            number: string;
+            /** @description The issuer */
+            organization: components["schemas"]["CertificatesCheckedBy"];
+            /** @description Digest of the PDF file; null until it is made */
+            sha256: string | null;
+            /**
+             * @description VALID also before validFrom
+             * @enum {string}
+             */
+            status: "VALID" | "SUSPENDED" | "REVOKED" | "REPLACED" | "EXPIRED";
+            /**
+             * @description First valid day
+             * @example 2026-12-01
+             */
+            validFrom: string;
+            /**
+             * @description Last valid day; null without an end
+             * @example 2027-11-30
+             */
+            validUntil: string | null;
+        };
+        CertificatesCheckedBy: {
+            /** @description Name for people */
+            name: string;
+            /** @description Name of the organisation in web addresses and at sign-in */
+            slug: string;
+            /**
+             * @description Timezone of its days
+             * @example Africa/Lagos
+             */
+            timezone: string;
+        };
+        CertificatesField: {
+            /** @description Label of the question */
+            label: string;
+            /** @description Answer in the organisation's language */
+            value: string;
+        };
+        CertificatesSampleParty: {
+            /** @description Name for people */
+            name: string;
+        };
+        CertificatesSigner: {
+            /** @description SHA-256 of the certificate, in hexadecimal */
+            fingerprint: string;
+            /**
+             * @description Name of the issuer
+             * @example Example Trust CA
+             */
+            issuer: string;
+            /** @description Whether no authority has signed it */
+            selfSigned: boolean;
+            /**
+             * @description Name of the owner
+             * @example Ministry of Works
+             */
+            subject: string;
+            /**
+             * @description UTC, without offset
+             * @example 2026-11-20T09:15:30.123
+             */
+            validUntil: string;
         };
         ChangeMeInput: {
             /**
@@ -9914,7 +10859,7 @@ export interface components {
             /** @description Name for people. Unchanged if omitted */
             name?: string;
             /** @description Codes of the granted permissions. Unchanged if omitted */
-            permissions?: ("file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "event.read" | "webhook.manage" | "platform:tenant:manage" | "platform:admin:manage" | "platform:audit:details")[];
+            permissions?: ("file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "certificate.manage" | "event.read" | "webhook.manage" | "platform:tenant:manage" | "platform:admin:manage" | "platform:audit:details")[];
         };
         CheckRuleInput: {
             /**
@@ -9924,7 +10869,7 @@ export interface components {
             field?: "showRule" | "requiredRule" | "rule";
             /**
              * Format: uuid
-             * @description Id of the stage, question, requirement or charge that the rule is for
+             * @description Id of the stage, question, requirement, charge or certificate that the rule is for
              */
             ownerId?: string;
             /**
@@ -10051,7 +10996,7 @@ export interface components {
              *       "application:read"
              *     ]
              */
-            permissions: ("file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "event.read" | "webhook.manage" | "platform:tenant:manage" | "platform:admin:manage" | "platform:audit:details")[];
+            permissions: ("file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "certificate.manage" | "event.read" | "webhook.manage" | "platform:tenant:manage" | "platform:admin:manage" | "platform:audit:details")[];
             /** @description Services to which the key is limited; default all */
             serviceIds?: string[];
         };
@@ -10639,6 +11584,38 @@ export interface components {
              */
             traceId: string;
         };
+        EnvelopeCatalogServiceCertificate: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["CatalogServiceCertificate"];
+            /** @description Short text for people */
+            message: string;
+            /**
+             * @description Always Success; error responses have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeCatalogServiceCertificateList: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["CatalogServiceCertificate"][];
+            /** @description Short text for people */
+            message: string;
+            /**
+             * @description Always Success; error responses have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
         EnvelopeCatalogServiceCharge: {
             /** @description The result; null if there is none */
             data: components["schemas"]["CatalogServiceCharge"];
@@ -10818,6 +11795,70 @@ export interface components {
         EnvelopeCatalogVersionChanges: {
             /** @description The result; null if there is none */
             data: components["schemas"]["CatalogVersionChanges"];
+            /** @description Short text for people */
+            message: string;
+            /**
+             * @description Always Success; error responses have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeCertificatesCertificate: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["CertificatesCertificate"];
+            /** @description Short text for people */
+            message: string;
+            /**
+             * @description Always Success; error responses have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeCertificatesCertificateList: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["CertificatesCertificate"][];
+            /** @description Short text for people */
+            message: string;
+            /**
+             * @description Always Success; error responses have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeCertificatesCheck: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["CertificatesCheck"];
+            /** @description Short text for people */
+            message: string;
+            /**
+             * @description Always Success; error responses have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeCertificatesSigner: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["CertificatesSigner"];
             /** @description Short text for people */
             message: string;
             /**
@@ -11666,6 +12707,22 @@ export interface components {
         EnvelopePageCatalogService: {
             /** @description The result; null if there is none */
             data: components["schemas"]["PageCatalogService"];
+            /** @description Short text for people */
+            message: string;
+            /**
+             * @description Always Success; error responses have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopePageCertificatesCertificate: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["PageCertificatesCertificate"];
             /** @description Short text for people */
             message: string;
             /**
@@ -12777,7 +13834,7 @@ export interface components {
              * @description Type of the record
              * @enum {string}
              */
-            type: "REQUEST" | "APPLICATION" | "INVOICE" | "PAYMENT" | "REFUND" | "SERVICE" | "CUSTOMER" | "MEMBER";
+            type: "REQUEST" | "APPLICATION" | "INVOICE" | "PAYMENT" | "REFUND" | "CERTIFICATE" | "SERVICE" | "CUSTOMER" | "MEMBER";
         };
         EventType: {
             /** @description What the event says */
@@ -12803,7 +13860,7 @@ export interface components {
              * @description Error code for programs. The Link header points to its explanation; later versions may add codes
              * @enum {string}
              */
-            errorCode: "ADDRESS_NOT_ALLOWED" | "ALREADY_ON_PLAN" | "APPLICATION_LOCKED" | "APPLICATION_MISSING_REQUIRED_ANSWERS" | "APPLICATION_MISSING_REQUIRED_DOCUMENTS" | "APPLICATION_NOT_EDITABLE" | "APPLICATION_PARTY_COUNT_LOCKED" | "CONFLICT" | "CORRECTION_NOT_OPEN" | "CORRECTION_OPEN" | "CROSS_SITE_REQUEST" | "DECISION_EFFECTIVE" | "DECISION_PENDING" | "DOCUMENT_ACCEPTED" | "DOCUMENT_CHANGED" | "DOCUMENT_NOT_ACCEPTED" | "DOCUMENT_NOT_ATTACHED" | "EMAIL_ALREADY_REGISTERED" | "EVENTS_EXPIRED" | "FILE_IN_USE" | "FILE_NOT_PENDING" | "FILE_NOT_UPLOADED" | "FILE_TOO_LARGE" | "FORBIDDEN" | "FRESH_SIGN_IN_REQUIRED" | "IDEMPOTENCY_KEY_IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVALID_OR_EXPIRED_TOKEN" | "INVALID_RULE" | "INVALID_SIGNATURE" | "INVOICE_ALREADY_PAID" | "INVOICE_NOT_OPEN" | "INVOICE_NOT_PAID" | "INVOICE_PAYMENT_IN_PROGRESS" | "LAST_ADMIN" | "MALFORMED_REQUEST" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_READY" | "OPEN_REQUEST_EXISTS" | "PASSKEYS_UNAVAILABLE" | "PASSKEY_CHANGED" | "PAYLOAD_TOO_LARGE" | "PAYMENT_NOT_SUCCESSFUL" | "PAYMENT_PROVIDER_UNAVAILABLE" | "PLAN_NOT_AVAILABLE" | "PRECONDITION_FAILED" | "REFRESH_TOKEN_REUSED" | "REFUND_EXCEEDS_PAYMENT" | "REQUEST_NOT_EDITABLE" | "REQUEST_NOT_PENDING" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "SERVICE_NOT_PUBLISHABLE" | "SERVICE_STATE" | "SERVICE_UNAVAILABLE" | "SSO_PROVIDER_UNAVAILABLE" | "SSO_REQUIRED" | "STAGE_NOT_CURRENT" | "STAGE_NOT_EDITABLE" | "STAGE_NOT_REOPENABLE" | "STORAGE_PROVIDER_UNAVAILABLE" | "TENANT_SUSPENDED" | "TIER_LIMIT_EXCEEDED" | "TOKEN_EXPIRED" | "TOO_MANY_REQUESTS" | "UNAUTHENTICATED" | "UNSUPPORTED_FILE_TYPE" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_EXPIRED";
+            errorCode: "ADDRESS_NOT_ALLOWED" | "ALREADY_ON_PLAN" | "APPLICATION_LOCKED" | "APPLICATION_MISSING_REQUIRED_ANSWERS" | "APPLICATION_MISSING_REQUIRED_DOCUMENTS" | "APPLICATION_NOT_EDITABLE" | "APPLICATION_PARTY_COUNT_LOCKED" | "CERTIFICATE_NOT_READY" | "CERTIFICATE_NOT_RENEWABLE" | "CERTIFICATE_STATE" | "CONFLICT" | "CORRECTION_NOT_OPEN" | "CORRECTION_OPEN" | "CROSS_SITE_REQUEST" | "DECISION_EFFECTIVE" | "DECISION_PENDING" | "DOCUMENT_ACCEPTED" | "DOCUMENT_CHANGED" | "DOCUMENT_NOT_ACCEPTED" | "DOCUMENT_NOT_ATTACHED" | "EMAIL_ALREADY_REGISTERED" | "EVENTS_EXPIRED" | "FILE_CHECK_FAILED" | "FILE_IN_USE" | "FILE_NOT_PENDING" | "FILE_NOT_UPLOADED" | "FILE_SCAN_PENDING" | "FILE_TOO_LARGE" | "FORBIDDEN" | "FRESH_SIGN_IN_REQUIRED" | "IDEMPOTENCY_KEY_IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL_ERROR" | "INVALID_CREDENTIALS" | "INVALID_OR_EXPIRED_TOKEN" | "INVALID_RULE" | "INVALID_SIGNATURE" | "INVOICE_ALREADY_PAID" | "INVOICE_NOT_OPEN" | "INVOICE_NOT_PAID" | "INVOICE_PAYMENT_IN_PROGRESS" | "LAST_ADMIN" | "MALFORMED_REQUEST" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_READY" | "OPEN_REQUEST_EXISTS" | "PASSKEYS_UNAVAILABLE" | "PASSKEY_CHANGED" | "PAYLOAD_TOO_LARGE" | "PAYMENT_NOT_SUCCESSFUL" | "PAYMENT_PROVIDER_UNAVAILABLE" | "PLAN_NOT_AVAILABLE" | "PRECONDITION_FAILED" | "REFRESH_TOKEN_REUSED" | "REFUND_EXCEEDS_PAYMENT" | "REQUEST_NOT_EDITABLE" | "REQUEST_NOT_PENDING" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "SERVICE_NOT_PUBLISHABLE" | "SERVICE_STATE" | "SERVICE_UNAVAILABLE" | "SSO_PROVIDER_UNAVAILABLE" | "SSO_REQUIRED" | "STAGE_NOT_CURRENT" | "STAGE_NOT_EDITABLE" | "STAGE_NOT_REOPENABLE" | "STORAGE_PROVIDER_UNAVAILABLE" | "TENANT_SUSPENDED" | "TIER_LIMIT_EXCEEDED" | "TOKEN_EXPIRED" | "TOO_MANY_REQUESTS" | "UNAUTHENTICATED" | "UNSUPPORTED_FILE_TYPE" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION_FAILED" | "WEBHOOK_EXPIRED";
             /** @description Invalid fields: at most 100, followed by one entry with the code TOO_MANY and the number of further errors */
             errors?: components["schemas"]["FaultField"][];
             /** @description Short text for people */
@@ -12822,7 +13879,7 @@ export interface components {
              * @example INVALID_FORMAT
              * @enum {string}
              */
-            code: "AMOUNT_TOO_LARGE" | "CHARGE_DEPENDS_ON_LATER_STAGE" | "CHARGE_REQUIRED" | "INVALID_FORMAT" | "INVALID_RULE" | "INVALID_VALUE" | "MISMATCH" | "NOT_ACCEPTED" | "NOT_ALLOWED" | "NOT_TOGETHER" | "NOT_UNIQUE" | "OPTION_REQUIRED" | "OUT_OF_RANGE" | "QUESTION_REQUIRED" | "REQUIRED" | "RULE_CYCLIC" | "RULE_REFERENCE_UNKNOWN" | "STAGE_REQUIRED" | "TOO_FEW" | "TOO_LONG" | "TOO_MANY" | "TOO_SHORT" | "TOO_WEAK" | "UNKNOWN_FIELD" | "UNKNOWN_QUESTION" | "WRONG" | "WRONG_TYPE";
+            code: "AMOUNT_TOO_LARGE" | "CERTIFICATE_PLACEHOLDER_OPTIONAL" | "CERTIFICATE_PLACEHOLDER_UNKNOWN" | "CHARGE_DEPENDS_ON_LATER_STAGE" | "CHARGE_REQUIRED" | "INVALID_FORMAT" | "INVALID_RULE" | "INVALID_VALUE" | "MISMATCH" | "NOT_ACCEPTED" | "NOT_ALLOWED" | "NOT_TOGETHER" | "NOT_UNIQUE" | "OPTION_REQUIRED" | "OUT_OF_RANGE" | "QUESTION_REQUIRED" | "REQUIRED" | "RULE_CYCLIC" | "RULE_REFERENCE_UNKNOWN" | "STAGE_REQUIRED" | "TOO_FEW" | "TOO_LONG" | "TOO_MANY" | "TOO_SHORT" | "TOO_WEAK" | "UNKNOWN_FIELD" | "UNKNOWN_QUESTION" | "WRONG" | "WRONG_TYPE";
             /**
              * @description JSONPath (RFC 9535) in the request body, without the $ and the dot at its beginning: a name of other characters than letters, digits and _ is in brackets and quotes, such as answers["request.country"], and body is the body as a whole. Or the name of a query, path or header parameter
              * @example parties[0].email
@@ -12842,9 +13899,14 @@ export interface components {
             createdAt: string;
             /**
              * Format: uri
-             * @description Signed link to download the file; only while UPLOADED
+             * @description Signed link to download the file; only while UPLOADED and, with a scanner, CLEAN
              */
             downloadUrl?: string;
+            /**
+             * @description Why the file was refused after its upload; null if it was not
+             * @enum {string|null}
+             */
+            failure: "SIZE" | "TYPE" | "CONTENT" | "INFECTED" | null;
             /** @description File format as named by the storage provider, such as png; null if it does not inspect the file */
             format: string | null;
             /**
@@ -12860,6 +13922,11 @@ export interface components {
             publicId: string;
             /** @description image (also for PDF) or raw; null until the file is uploaded */
             resourceType: string | null;
+            /**
+             * @description Result of the scan for malware; NOT_SCANNED if there is no scanner, or the file is too large for it
+             * @enum {string}
+             */
+            scan: "NOT_SCANNED" | "PENDING" | "CLEAN" | "INFECTED";
             /**
              * Format: int64
              * @description Size in bytes, as declared until the file has arrived
@@ -12879,30 +13946,9 @@ export interface components {
             uploadedAt: string | null;
             /**
              * Format: uri
-             * @description Signed link to view the file; only while UPLOADED
+             * @description Signed link to view the file; only while UPLOADED and, with a scanner, CLEAN
              */
             viewUrl?: string;
-        };
-        FileParams: {
-            /** @description Account at the storage provider */
-            api_key: string;
-            /**
-             * Format: uri
-             * @description URL to which the provider reports the upload; omitted if configured at the provider
-             */
-            notification_url?: string;
-            /** @description Whether the upload replaces an existing file with this public_id */
-            overwrite: string;
-            /** @description Name of the file at the storage provider */
-            public_id: string;
-            /** @description Part of the upload URL, not signed; for the provider's SDK */
-            resource_type: string;
-            /** @description Signature that authorises the upload at the storage provider */
-            signature: string;
-            /** @description Unix seconds */
-            timestamp: string;
-            /** @description Delivery type at the provider */
-            type: string;
         };
         FileUpload: {
             /**
@@ -12915,13 +13961,34 @@ export interface components {
              * @description Id of the file
              */
             fileId: string;
-            /** @description Form fields to send to the storage provider with the file */
-            params: components["schemas"]["FileParams"];
+            /** @description The fields of upload; for Cloudinary among them public_id, timestamp, signature and api_key, complete for the provider's SDK */
+            params: {
+                [key: string]: string;
+            };
+            /** @description How to send the file, whatever the storage provider */
+            upload: components["schemas"]["FileUploadRequest"];
             /**
              * Format: uri
-             * @description URL to which the multipart form is posted
+             * @description The url of upload
              */
             uploadUrl: string;
+        };
+        FileUploadRequest: {
+            /** @description Fields of the form, before the field file; empty for PUT */
+            fields: {
+                [key: string]: string;
+            };
+            /** @description Headers to send as they are */
+            headers: {
+                [key: string]: string;
+            };
+            /**
+             * @description Method of the request
+             * @enum {string}
+             */
+            method: "POST" | "PUT";
+            /** @description Signed URL of the storage provider */
+            url: string;
         };
         FinanceCustomer: {
             /**
@@ -13754,6 +14821,16 @@ export interface components {
             completed?: number;
             /**
              * Format: int64
+             * @description Valid certificates whose last day is within 30 days of the end of the unit; report certificates
+             */
+            expiring?: number;
+            /**
+             * Format: int64
+             * @description Certificates issued; report certificates
+             */
+            issued?: number;
+            /**
+             * Format: int64
              * @description Waiting cases past their deadline at the end of the unit, or now; report backlog
              */
             overdue?: number;
@@ -13777,6 +14854,11 @@ export interface components {
              * @description Requests submitted for the first time; report funnel
              */
             submitted?: number;
+            /**
+             * Format: int64
+             * @description Valid certificates at the end of the unit; report certificates
+             */
+            valid?: number;
             /**
              * Format: int64
              * @description Requests and applications waiting for staff at the end of the unit, or now; report backlog
@@ -13921,6 +15003,8 @@ export interface components {
             tenantSlug: string;
         };
         Member: {
+            /** @description Whether the person is the admin who keeps a password as a way in while single sign-on is enforced */
+            breakGlass: boolean;
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
@@ -14034,7 +15118,7 @@ export interface components {
              */
             name: string;
             /** @description Codes of the granted permissions */
-            permissions: ("file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "event.read" | "webhook.manage" | "platform:tenant:manage" | "platform:admin:manage" | "platform:audit:details")[];
+            permissions: ("file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "certificate.manage" | "event.read" | "webhook.manage" | "platform:tenant:manage" | "platform:admin:manage" | "platform:audit:details")[];
             /**
              * @description First 16 characters of the secret
              * @example sgk_live_4fT9aQ2
@@ -14095,7 +15179,7 @@ export interface components {
              */
             name: string;
             /** @description Codes of the granted permissions */
-            permissions: ("file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "event.read" | "webhook.manage" | "platform:tenant:manage" | "platform:admin:manage" | "platform:audit:details")[];
+            permissions: ("file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "certificate.manage" | "event.read" | "webhook.manage" | "platform:tenant:manage" | "platform:admin:manage" | "platform:audit:details")[];
             /**
              * @description First 16 characters of the secret
              * @example sgk_live_4fT9aQ2
@@ -14137,7 +15221,7 @@ export interface components {
             /** @description Name for people */
             name: string;
             /** @description Codes of the granted permissions */
-            permissions: ("file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "event.read" | "webhook.manage" | "platform:tenant:manage" | "platform:admin:manage" | "platform:audit:details")[];
+            permissions: ("file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "certificate.manage" | "event.read" | "webhook.manage" | "platform:tenant:manage" | "platform:admin:manage" | "platform:audit:details")[];
             /** @description Telephone number */
             phone: string | null;
             /** @description Null for an API key */
@@ -14209,7 +15293,7 @@ export interface components {
              * @example invoice.manage
              * @enum {string}
              */
-            code: "file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "event.read" | "webhook.manage" | "platform:tenant:manage" | "platform:admin:manage" | "platform:audit:details";
+            code: "file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "certificate.manage" | "event.read" | "webhook.manage" | "platform:tenant:manage" | "platform:admin:manage" | "platform:audit:details";
             /** @description Description for people */
             description: string;
             /**
@@ -14273,7 +15357,7 @@ export interface components {
             /** @description Name for people */
             name: string;
             /** @description Codes of the granted permissions */
-            permissions: ("file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "event.read" | "webhook.manage" | "platform:tenant:manage" | "platform:admin:manage" | "platform:audit:details")[];
+            permissions: ("file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "certificate.manage" | "event.read" | "webhook.manage" | "platform:tenant:manage" | "platform:admin:manage" | "platform:audit:details")[];
             /** @description Telephone number */
             phone: string | null;
             /** @description Role of the user */
@@ -14301,7 +15385,7 @@ export interface components {
             /** @description Name for people */
             name: string;
             /** @description Codes of the granted permissions */
-            permissions: ("file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "event.read" | "webhook.manage" | "platform:tenant:manage" | "platform:admin:manage" | "platform:audit:details")[];
+            permissions: ("file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "certificate.manage" | "event.read" | "webhook.manage" | "platform:tenant:manage" | "platform:admin:manage" | "platform:audit:details")[];
             /** @description Built-in role, which cannot be changed */
             system: boolean;
         };
@@ -14401,7 +15485,7 @@ export interface components {
              * @description What it is about
              * @enum {string}
              */
-            kind: "request.received" | "request.returned" | "request.accepted" | "request.rejected" | "application.action" | "invoice.issued" | "payment.received" | "application.completed" | "application.closed" | "message.received" | "reminder" | "staff.assigned" | "staff.message" | "staff.deadline_near" | "staff.deadline_missed";
+            kind: "request.received" | "request.returned" | "request.accepted" | "request.rejected" | "application.action" | "invoice.issued" | "payment.received" | "application.completed" | "application.closed" | "message.received" | "file.removed" | "reminder" | "certificate.issued" | "certificate.changed" | "certificate.expires" | "staff.assigned" | "staff.message" | "staff.deadline_near" | "staff.deadline_missed";
             /** @description Whether it can be turned off */
             optional: boolean;
         };
@@ -14412,7 +15496,7 @@ export interface components {
              * @description What it is about
              * @enum {string}
              */
-            kind: "request.received" | "request.returned" | "request.accepted" | "request.rejected" | "application.action" | "invoice.issued" | "payment.received" | "application.completed" | "application.closed" | "message.received" | "reminder" | "staff.assigned" | "staff.message" | "staff.deadline_near" | "staff.deadline_missed";
+            kind: "request.received" | "request.returned" | "request.accepted" | "request.rejected" | "application.action" | "invoice.issued" | "payment.received" | "application.completed" | "application.closed" | "message.received" | "file.removed" | "reminder" | "certificate.issued" | "certificate.changed" | "certificate.expires" | "staff.assigned" | "staff.message" | "staff.deadline_near" | "staff.deadline_missed";
             /** @description As it is read; it cannot be changed */
             optional?: boolean;
         };
@@ -14427,7 +15511,7 @@ export interface components {
              * @description What it is about
              * @enum {string}
              */
-            kind: "request.received" | "request.returned" | "request.accepted" | "request.rejected" | "application.action" | "invoice.issued" | "payment.received" | "application.completed" | "application.closed" | "message.received" | "reminder" | "staff.assigned" | "staff.message" | "staff.deadline_near" | "staff.deadline_missed";
+            kind: "request.received" | "request.returned" | "request.accepted" | "request.rejected" | "application.action" | "invoice.issued" | "payment.received" | "application.completed" | "application.closed" | "message.received" | "file.removed" | "reminder" | "certificate.issued" | "certificate.changed" | "certificate.expires" | "staff.assigned" | "staff.message" | "staff.deadline_near" | "staff.deadline_missed";
             /** @description The organisation's own text, which is put above ours; empty at first */
             text: string;
             /**
@@ -14443,7 +15527,7 @@ export interface components {
              * @description What it is about
              * @enum {string}
              */
-            kind: "request.received" | "request.returned" | "request.accepted" | "request.rejected" | "application.action" | "invoice.issued" | "payment.received" | "application.completed" | "application.closed" | "message.received" | "reminder" | "staff.assigned" | "staff.message" | "staff.deadline_near" | "staff.deadline_missed";
+            kind: "request.received" | "request.returned" | "request.accepted" | "request.rejected" | "application.action" | "invoice.issued" | "payment.received" | "application.completed" | "application.closed" | "message.received" | "file.removed" | "reminder" | "certificate.issued" | "certificate.changed" | "certificate.expires" | "staff.assigned" | "staff.message" | "staff.deadline_near" | "staff.deadline_missed";
             /** @description The organisation's own text, which is put above ours */
             text?: string | null;
             /**
@@ -14789,6 +15873,30 @@ export interface components {
         PageCatalogService: {
             /** @description The records on this page */
             content: components["schemas"]["CatalogService"][];
+            /**
+             * Format: int64
+             * @description Page number, from 0
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description Applied page size
+             */
+            size: number;
+            /**
+             * Format: int64
+             * @description Total number of records on all pages
+             */
+            totalElements: number;
+            /**
+             * Format: int64
+             * @description Total number of pages
+             */
+            totalPages: number;
+        };
+        PageCertificatesCertificate: {
+            /** @description The records on this page */
+            content: components["schemas"]["CertificatesCertificate"][];
             /**
              * Format: int64
              * @description Page number, from 0
@@ -15304,7 +16412,7 @@ export interface components {
             status: "READY" | "NOT_READY";
             /**
              * @description Version of the program
-             * @example 0.1.0
+             * @example 1.0.0
              */
             version: string;
         };
@@ -15429,6 +16537,14 @@ export interface components {
              * @description Number of events scheduled again
              */
             retried: number;
+        };
+        PreviewCertificateInput: {
+            /** @description Answers keyed request.<code> or party.<code> */
+            answers?: {
+                [key: string]: string | string[] | boolean | null;
+            };
+            /** @description Parties; the certificate is for the first */
+            parties?: components["schemas"]["CertificatesSampleParty"][];
         };
         PreviewServiceInput: {
             /** @description Answers keyed request.<code> or party.<code>; the latter apply to every party */
@@ -15558,6 +16674,8 @@ export interface components {
         PrivacyCase: {
             /** @description Application; null unless the request was accepted */
             application: components["schemas"]["PrivacyApplication"] | null;
+            /** @description Certificates of the application, in the order of their issue */
+            certificates: components["schemas"]["CertificatesCertificate"][];
             /** @description Corrections requested by staff, newest first */
             corrections: components["schemas"]["ApplicationCorrection"][];
             /**
@@ -15657,7 +16775,7 @@ export interface components {
             /** @description Start of the next document; null after the last */
             next: string | null;
             /** @description Kinds of notices that the customer has turned off; first document only */
-            noticesOff: ("request.received" | "request.returned" | "request.accepted" | "request.rejected" | "application.action" | "invoice.issued" | "payment.received" | "application.completed" | "application.closed" | "message.received" | "reminder" | "staff.assigned" | "staff.message" | "staff.deadline_near" | "staff.deadline_missed")[];
+            noticesOff: ("request.received" | "request.returned" | "request.accepted" | "request.rejected" | "application.action" | "invoice.issued" | "payment.received" | "application.completed" | "application.closed" | "message.received" | "file.removed" | "reminder" | "certificate.issued" | "certificate.changed" | "certificate.expires" | "staff.assigned" | "staff.message" | "staff.deadline_near" | "staff.deadline_missed")[];
             /** @description Requests in the order of creation */
             requests: components["schemas"]["PrivacyCase"][];
             /** @description Pending mails and other outbox events about the customer; first document only */
@@ -15871,6 +16989,12 @@ export interface components {
              * @description Hours after which members have to sign in again. If omitted or null: 720
              */
             sessionHours?: number | null;
+        };
+        PutSigningCertificateInput: {
+            /** @description Password of the file; empty for none */
+            password: string;
+            /** @description The PKCS#12 file in Base64 */
+            pkcs12: string;
         };
         PutTenantNoticesInput: {
             /** @description Those to change, each once */
@@ -16348,6 +17472,11 @@ export interface components {
         QueueSummary: {
             /** @description Null if the caller may not manage applications */
             applications: components["schemas"]["QueueApplications"] | null;
+            /**
+             * Format: int64
+             * @description Attached files that wait to be scanned for malware, counted up to 1,000; null if the caller is limited to some services
+             */
+            filesWaitingForScan: number | null;
             /** @description Null if the caller may not review requests */
             requests: components["schemas"]["QueueRequests"] | null;
             /** @description Services with open cases, by name */
@@ -16563,6 +17692,14 @@ export interface components {
              */
             holdSeconds?: number;
             /** @description Reason, recorded in the history */
+            reason: string;
+        };
+        ReplaceCertificateInput: {
+            /** @description Answers to correct */
+            answers?: components["schemas"]["ApplicationGivenAnswer"][];
+            /** @description Complete list of the parties, as many as now, with their ids */
+            parties?: components["schemas"]["ApplicationPartyInput"][];
+            /** @description Reason for the customer */
             reason: string;
         };
         ReplayWebhookInput: {
@@ -17081,6 +18218,10 @@ export interface components {
             /** @description Instructions for the customer; required unless fromDraft is true */
             message: string;
         };
+        RevokeCertificateInput: {
+            /** @description Reason for the customer */
+            reason: string;
+        };
         RotateAPIKeyInput: {
             /**
              * Format: int64
@@ -17133,7 +18274,7 @@ export interface components {
              * @description What the text is
              * @enum {string}
              */
-            field: "reference" | "name" | "email" | "code" | "description" | "service" | "case" | "invoice" | "payer" | "party" | "file";
+            field: "reference" | "name" | "email" | "code" | "description" | "service" | "case" | "invoice" | "payer" | "party" | "file" | "certificate";
             /**
              * @description The text, with [[ and ]] around what was found
              * @example REQ-[[7K2M9Q]]
@@ -17331,6 +18472,10 @@ export interface components {
              * @description The password
              */
             password?: string;
+        };
+        SuspendCertificateInput: {
+            /** @description Reason for the customer */
+            reason: string;
         };
         SuspendTenantInput: {
             /** @description Reason, visible to platform users only */
@@ -17754,7 +18899,7 @@ export interface components {
             /** @description Name for people. Unchanged if omitted */
             name?: string;
             /** @description Codes of the granted permissions. Unchanged if omitted */
-            permissions?: ("file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "event.read" | "webhook.manage" | "platform:tenant:manage" | "platform:admin:manage" | "platform:audit:details")[];
+            permissions?: ("file:upload" | "file:view" | "file:delete" | "service.read" | "service.create" | "service.update" | "invoice.read" | "invoice.manage" | "payment.read" | "payment.reconcile" | "billing.read" | "billing.manage" | "request:create" | "request:read" | "request:review" | "application:read" | "application:manage" | "certificate.manage" | "event.read" | "webhook.manage" | "platform:tenant:manage" | "platform:admin:manage" | "platform:audit:details")[];
             /** @description Unchanged if omitted */
             serviceIds?: string[];
         };
@@ -17919,6 +19064,93 @@ export interface components {
             justInTime?: boolean;
             /** @description Name for people. Unchanged if omitted */
             name?: string;
+        };
+        UpdateServiceCertificateInput: {
+            /**
+             * @description REQUEST: one for the case. PARTY: one per party. Unchanged if omitted; null: REQUEST
+             * @enum {string|null}
+             */
+            appliesTo?: "PARTY" | "REQUEST" | null;
+            /** @description Unchanged if omitted */
+            body?: string;
+            /** @description Identifier used by rules and errors. Unchanged if omitted */
+            code?: string;
+            /** @description COMPLETION, or the id of a stage. Unchanged if omitted */
+            issuedOn?: string;
+            /**
+             * @description Unchanged if omitted; null: CERTIFICATE
+             * @enum {string|null}
+             */
+            layout?: "LETTER" | "CERTIFICATE" | "CARD" | null;
+            /** @description Name for people. Unchanged if omitted */
+            name?: string;
+            /**
+             * @description Pattern of the numbers: letters, digits, - / . _ and {year}, {month}, {seq:n}, {service}, {random:n}. Unchanged if omitted; null: {service}-{year}-{seq:6}
+             * @example PERMIT-{year}-{seq:6}
+             */
+            numberPattern?: string | null;
+            /**
+             * Format: int64
+             * @description Position, from 1; the following ones move up by one; a larger number means the end. Unchanged if omitted; null: the last position
+             */
+            position?: number | null;
+            /**
+             * @description What a check shows besides the number, dates and status: holder, request.<code> or party.<code>. Unchanged if omitted; null: nothing
+             * @example [
+             *       "holder"
+             *     ]
+             */
+            publicFields?: string[] | null;
+            /** @description From when it can be renewed. Unchanged if omitted; null: never */
+            renewable?: {
+                /**
+                 * Format: int64
+                 * @description Days before the end of validity from which it can be renewed
+                 */
+                beforeDays: number;
+            } | null;
+            /** @description Whether completing waits until the certificate can be made. Unchanged if omitted; null: true */
+            required?: boolean | null;
+            /**
+             * @description Condition under which it is issued. Unchanged if omitted; null: always
+             * @example request.express == true
+             */
+            rule?: string | null;
+            /** @description Who signs it. Unchanged if omitted; null: nobody */
+            signatory?: {
+                /**
+                 * @description Name for people
+                 * @example A. Bello
+                 */
+                name: string;
+                /**
+                 * @description Title for people
+                 * @example Director of Planning
+                 */
+                title?: string;
+            } | null;
+            /** @description Title for people. Unchanged if omitted */
+            title?: string;
+            /** @description How long it is valid. Unchanged if omitted; null: without an end */
+            validFor?: {
+                /**
+                 * Format: int64
+                 * @description Days, added last
+                 */
+                days?: number;
+                /**
+                 * Format: int64
+                 * @description Months, added with the years; a day that the month lacks becomes its last
+                 */
+                months?: number;
+                /**
+                 * Format: int64
+                 * @description Years, added first
+                 */
+                years?: number;
+            } | null;
+            /** @description First day: ISSUE, or request.<code> or party.<code> of a date question. Unchanged if omitted; null: ISSUE */
+            validFrom?: string | null;
         };
         UpdateServiceInput: {
             /** @description What happens after applying. Unchanged if omitted; null clears it */
@@ -20177,6 +21409,95 @@ export interface operations {
             };
         };
     };
+    listMyCertificates: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 0; without page and size the response has all items */
+                page?: number;
+                /** @description Page size, 20 if only page is given; at most 100 */
+                size?: number;
+                /** @description Field and direction, such as name,desc; the default direction is asc. The description of the operation lists the fields */
+                sort?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the application; 404 for a malformed or unknown id */
+                applicationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCertificatesCertificateList"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getMyCertificateDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the application; 404 for a malformed or unknown id */
+                applicationId: string;
+                /** @description Id of the certificate; 404 for a malformed or unknown id */
+                certificateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Tag of the current file */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Not modified: the caller has the current data */
+            304: {
+                headers: {
+                    /** @description Tag of the current file */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     answerCorrection: {
         parameters: {
             query?: never;
@@ -20764,6 +22085,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    renewCertificate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the certificate; 404 for a malformed or unknown id */
+                certificateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeRequest"];
+                };
             };
             /** @description Error response */
             default: {
@@ -21590,6 +22947,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    confirmUpload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the file; 404 for a malformed or unknown id */
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeFile"];
                 };
             };
             /** @description Error response */
@@ -23904,6 +25297,53 @@ export interface operations {
             };
         };
     };
+    checkCertificate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Code on the certificate */
+                verifyCode: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Tag of the current data, without the rest of the envelope */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCertificatesCheck"];
+                };
+            };
+            /** @description Not modified: the caller has the current data */
+            304: {
+                headers: {
+                    /** @description Tag of the current data, without the rest of the envelope */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     getPublicInvoice: {
         parameters: {
             query?: never;
@@ -24345,6 +25785,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeApplicationStaff"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listApplicationCertificates: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 0; without page and size the response has all items */
+                page?: number;
+                /** @description Page size, 20 if only page is given; at most 100 */
+                size?: number;
+                /** @description Field and direction, such as name,desc; the default direction is asc. The description of the operation lists the fields */
+                sort?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the application; 404 for a malformed or unknown id */
+                applicationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCertificatesCertificateList"];
                 };
             };
             /** @description Error response */
@@ -25666,6 +27146,346 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listCertificates: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 0 */
+                page?: number;
+                /** @description Page size, at most 100 */
+                size?: number;
+                /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
+                sort?: string;
+                /** @description Beginning of a number, or part of the name of a holder */
+                search?: string;
+                /** @description Filter by status */
+                status?: "VALID" | "SUSPENDED" | "REVOKED" | "REPLACED" | "EXPIRED";
+                /** @description Filter by the code in the service */
+                code?: string;
+                /** @description Filter by service */
+                serviceId?: string;
+                /** @description Only certificates whose last valid day is before this day */
+                expiresBefore?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageCertificatesCertificate"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    exportCertificates: {
+        parameters: {
+            query?: {
+                /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
+                sort?: string;
+                /** @description Beginning of a number, or part of the name of a holder */
+                search?: string;
+                /** @description Filter by status */
+                status?: "VALID" | "SUSPENDED" | "REVOKED" | "REPLACED" | "EXPIRED";
+                /** @description Filter by the code in the service */
+                code?: string;
+                /** @description Filter by service */
+                serviceId?: string;
+                /** @description Only certificates whose last valid day is before this day */
+                expiresBefore?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getCertificate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the certificate; 404 for a malformed or unknown id */
+                certificateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Tag of the current data, without the rest of the envelope */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCertificatesCertificate"];
+                };
+            };
+            /** @description Not modified: the caller has the current data */
+            304: {
+                headers: {
+                    /** @description Tag of the current data, without the rest of the envelope */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getCertificateDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the certificate; 404 for a malformed or unknown id */
+                certificateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Tag of the current file */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Not modified: the caller has the current data */
+            304: {
+                headers: {
+                    /** @description Tag of the current file */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    reinstateCertificate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the certificate; 404 for a malformed or unknown id */
+                certificateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCertificatesCertificate"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    replaceCertificate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the certificate; 404 for a malformed or unknown id */
+                certificateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplaceCertificateInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCertificatesCertificate"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    revokeCertificate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the certificate; 404 for a malformed or unknown id */
+                certificateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevokeCertificateInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCertificatesCertificate"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    suspendCertificate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the certificate; 404 for a malformed or unknown id */
+                certificateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SuspendCertificateInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCertificatesCertificate"];
+                };
             };
             /** @description Error response */
             default: {
@@ -27482,7 +29302,7 @@ export interface operations {
             };
             path: {
                 /** @description Name of the report */
-                report: "funnel" | "revenue" | "backlog" | "durations";
+                report: "funnel" | "revenue" | "backlog" | "durations" | "certificates";
             };
             cookie?: never;
         };
@@ -28684,6 +30504,270 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["EnvelopeCatalogService"];
                 };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listServiceCertificates: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 0; without page and size the response has all items */
+                page?: number;
+                /** @description Page size, 20 if only page is given; at most 100 */
+                size?: number;
+                /** @description Field and direction, such as name,desc; the default direction is asc. The description of the operation lists the fields */
+                sort?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the service; 404 for a malformed or unknown id */
+                serviceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogServiceCertificateList"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    addServiceCertificate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the service; 404 for a malformed or unknown id */
+                serviceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddServiceCertificateInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogServiceCertificate"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getServiceCertificate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the service; 404 for a malformed or unknown id */
+                serviceId: string;
+                /** @description Id of the certificate; 404 for a malformed or unknown id */
+                certificateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Tag of the current data, without the rest of the envelope */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogServiceCertificate"];
+                };
+            };
+            /** @description Not modified: the caller has the current data */
+            304: {
+                headers: {
+                    /** @description Tag of the current data, without the rest of the envelope */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    removeServiceCertificate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of this path: if the data has changed since, the call has no effect and returns 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the service; 404 for a malformed or unknown id */
+                serviceId: string;
+                /** @description Id of the certificate; 404 for a malformed or unknown id */
+                certificateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    updateServiceCertificate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of this path: if the data has changed since, the call has no effect and returns 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the service; 404 for a malformed or unknown id */
+                serviceId: string;
+                /** @description Id of the certificate; 404 for a malformed or unknown id */
+                certificateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateServiceCertificateInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogServiceCertificate"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    previewCertificate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the service; 404 for a malformed or unknown id */
+                serviceId: string;
+                /** @description Id of the certificate; 404 for a malformed or unknown id */
+                certificateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PreviewCertificateInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Tag of the current file */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Not modified: the caller has the current data */
+            304: {
+                headers: {
+                    /** @description Tag of the current file */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error response */
             default: {
@@ -30197,6 +32281,100 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeMemberPolicy"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getSigningCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCertificatesSigner"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    putSigningCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutSigningCertificateInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCertificatesSigner"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deleteSigningCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
             /** @description Error response */

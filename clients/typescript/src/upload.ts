@@ -1,4 +1,4 @@
-import { unwrap } from "./response.js";
+import { StagegateError, unwrap } from "./response.js";
 import type { Client } from "./client.js";
 import { toConnectionError } from "./connection.js";
 import type { components } from "./schema.js";
@@ -22,7 +22,7 @@ const minute = 60 * second;
 
 /**
  * Uploads a file: requests an authorisation, sends the file directly to the storage provider and
- * waits for the provider's webhook.
+ * confirms the upload.
  *
  * @example
  * const file = await upload(ada, new File([bytes], "passport.pdf", { type: "application/pdf" }));
@@ -32,21 +32,26 @@ const minute = 60 * second;
  */
 export async function upload(client: Client, file: File, options: UploadOptions = {}): Promise<StoredFile> {
   const { signal = AbortSignal.timeout(5 * minute), fetch: send = fetch } = options;
-  const { fileId, uploadUrl, params } = await unwrap(client.POST("/api/v1/files", {
+  const { fileId, upload: to } = await unwrap(client.POST("/api/v1/files", {
     // The server refuses other types and lists the accepted ones.
     body: { originalFilename: file.name, mimeType: (file.type || "application/octet-stream") as MimeType, sizeBytes: file.size },
     signal,
   }));
 
   const form = new FormData();
-  for (const [name, value] of Object.entries(params)) form.append(name, value);
+  for (const [name, value] of Object.entries(to.fields)) form.append(name, value);
   form.append("file", file);
-  const request = new Request(uploadUrl, { method: "POST", body: form, credentials: "omit", signal });
+  const body = to.method === "PUT" ? file : form;
+  const request = new Request(to.url, { method: to.method, headers: to.headers, body, credentials: "omit", signal });
   const response = await send(request).catch((error: unknown) => Promise.reject(toConnectionError(request, error)));
   if (!response.ok) throw new Error(`The storage provider refused ${file.name}: ${response.status} ${await response.text()}`);
 
+  const params = { path: { fileId } };
+  await unwrap(client.POST("/api/v1/files/{fileId}/confirm", { params, signal })).catch((error: unknown) => {
+    if (!(error instanceof StagegateError)) throw error; // the status says whether the file was refused
+  });
   for (;;) {
-    const stored = await unwrap(client.GET("/api/v1/files/{fileId}", { params: { path: { fileId } }, signal }));
+    const stored = await unwrap(client.GET("/api/v1/files/{fileId}", { params, signal }));
     if (stored.status === "UPLOADED") return stored;
     if (stored.status === "DELETED") throw new Error(`${file.name} is too large, or its content is not of its type.`);
     await new Promise((resolve) => setTimeout(resolve, second / 4));

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { test } from "node:test";
 
-import { items, StagegateError, unwrap, upload } from "../src/index.js";
-import { as, until } from "./demo.js";
+import { createClient, items, StagegateError, unwrap, upload } from "../src/index.js";
+import { as, baseUrl, until } from "./demo.js";
 
-test("a service is built, and an application for it is paid and completed", async () => {
+test("a service is built, and an application for it is paid and ends in a certificate", async () => {
   const [designer, officer, customer] = await Promise.all([
     as("designer@demo.test"), as("officer@demo.test"), as("ben@customer.test"),
   ]);
@@ -28,6 +29,13 @@ test("a service is built, and an application for it is paid and completed", asyn
   }));
   await unwrap(designer.POST("/api/v1/tenant/services/{serviceId}/charges", {
     params, body: { stageId: fee.id, name: "Licence", basis: "PER_PARTY", amount: 7500.5 },
+  }));
+  await unwrap(designer.POST("/api/v1/tenant/services/{serviceId}/certificates", {
+    params,
+    body: {
+      code: "licence", name: "Boat licence", issuedOn: "COMPLETION", title: "Boat licence", numberPattern: "BOAT-{seq:4}",
+      body: "**{{party.name}}** may steer {{request.name}}.", publicFields: ["request.name"],
+    },
   }));
   const { version } = await unwrap(designer.POST("/api/v1/tenant/services/{serviceId}/publish", { params }));
   assert.equal(version, 1);
@@ -85,4 +93,19 @@ test("a service is built, and an application for it is paid and completed", asyn
     const { status } = await unwrap(customer.GET("/api/v1/customer/applications/{applicationId}", application));
     return status === "COMPLETED";
   });
+
+  // The customer downloads the licence, and anybody checks it.
+  const certificates = () => unwrap(customer.GET("/api/v1/customer/applications/{applicationId}/certificates", application));
+  await until("the file is made", async () => (await certificates())[0]?.sha256 != null);
+  const [licence] = await certificates();
+  assert.ok(licence);
+  const { data: pdf } = await customer.GET("/api/v1/customer/applications/{applicationId}/certificates/{certificateId}/document", {
+    params: { path: { applicationId, certificateId: licence.id } }, parseAs: "arrayBuffer",
+  });
+  assert.ok(pdf);
+  const anyone = createClient({ baseUrl });
+  const checked = await unwrap(anyone.GET("/api/v1/public/certificates/{verifyCode}", { params: { path: { verifyCode: licence.verifyCode } } }));
+  assert.equal(checked.status, "VALID");
+  assert.deepEqual(checked.fields.map(({ value }) => value), ["Dolphin"]);
+  assert.equal(createHash("sha256").update(new Uint8Array(pdf)).digest("hex"), checked.sha256);
 });

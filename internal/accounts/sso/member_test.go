@@ -145,7 +145,10 @@ func TestEnforced(t *testing.T) {
 		admin.Post(at+"/relax", nil).Refused(409, "CONFLICT")
 		secret := apptest.AddApp(s, admin)
 		enforced := admin.Post(at+"/enforce", nil).Want(200).Is("ENFORCED", "status")
-		enforced.Is(admin.Get("/api/v1/auth/me").String("id"), "breakGlassMemberId")
+		boss := admin.Get("/api/v1/auth/me").String("id")
+		enforced.Is(boss, "breakGlassMemberId")
+		admin.Get("/api/v1/tenant/members?search=admin").Want(200).Is(boss, "content", 0, "id").Is(true, "content", 0, "breakGlass")
+		admin.Get("/api/v1/tenant/members?search=manager").Want(200).Is(false, "content", 0, "breakGlass")
 
 		manager.Get("/api/v1/auth/me").Refused(401, "UNAUTHENTICATED")
 		ada.Get("/api/v1/auth/me").Want(200)
@@ -177,6 +180,7 @@ func TestEnforced(t *testing.T) {
 		rescue := s.Anyone()
 		rescue.Token = s.Anyone().Post("/api/v1/auth/second-factor/verify", apptest.M{"challenge": login.String("challenge"), "code": s.Code(secret)}).Want(200).String("accessToken")
 		rescue.Post(at+"/relax", nil).Want(200).Is("TESTED", "status").Is(nil, "breakGlassMemberId")
+		rescue.Get("/api/v1/tenant/members/"+boss).Want(200).Is(false, "breakGlass")
 		acme.SignIn("manager").Get("/api/v1/auth/me").Want(200)
 	})
 }

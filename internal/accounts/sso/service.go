@@ -90,6 +90,12 @@ func (s *Service) IsBreakGlass(ctx context.Context, tx *db.Tx, tenant, principal
 	return false, err
 }
 
+// BreakGlass returns the id of the admin who keeps a password while single sign-on is enforced, or "".
+func BreakGlass(ctx context.Context, q db.Q, tenant string) (string, error) {
+	id, err := breakGlassOf(ctx, q, tenant)
+	return id, db.NotFoundAs(err, nil)
+}
+
 // countFailure counts that a provider was away.
 func (s *Service) countFailure(ctx context.Context, d *db.DB, c Connection) {
 	if err := d.Write(ctx, func(tx *db.Tx) error { return noteFailure(ctx, tx, c) }); err != nil {

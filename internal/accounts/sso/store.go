@@ -34,6 +34,11 @@ func lockConnection(ctx context.Context, tx *db.Tx, tenant, id string) (Connecti
 	return db.One[Connection](ctx, tx, `SELECT `+connectionCols+` FROM sso_connections WHERE tenant_id = $1 AND id = $2 FOR UPDATE`, tenant, id)
 }
 
+// breakGlassOf returns the admin of the enforced connection, of which there is at most one.
+func breakGlassOf(ctx context.Context, q db.Q, tenant string) (string, error) {
+	return db.One[string](ctx, q, `SELECT break_glass_id FROM sso_connections WHERE tenant_id = $1 AND enforced`, tenant)
+}
+
 // shareConnections locks the connections of a tenant against changes until the transaction ends.
 func shareConnections(ctx context.Context, tx *db.Tx, tenant string) ([]Connection, error) {
 	return db.All[Connection](ctx, tx, `SELECT `+connectionCols+` FROM sso_connections WHERE tenant_id = $1 ORDER BY created_at, id FOR SHARE`, tenant)

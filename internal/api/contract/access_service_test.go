@@ -8,6 +8,7 @@ import (
 
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // serviceRecords are the records of a service by the names of parameters.
@@ -15,10 +16,17 @@ type serviceRecords map[string]string
 
 // recordsOf creates a service with a request, an application with a paid invoice, a message, a file and a held
 // decision.
-func recordsOf(admin, ada *apptest.Client) serviceRecords {
+func recordsOf(t *testing.T, admin, ada *apptest.Client) serviceRecords {
+	t.Helper()
 	l := admin.Licence()
+	admin.Post("/api/v1/tenant/services/"+l.ID+"/certificates", apptest.M{
+		"code": "licence", "name": "Licence", "issuedOn": l.About, "title": "Licence", "body": "For {{party.name}}.",
+	}).Want(201)
+	admin.Post("/api/v1/tenant/services/"+l.ID+"/publish", nil).Want(200)
 	application := admin.Accept(ada.Submit(l))
 	admin.Complete(application, l.About).Want(200)
+	certificate := admin.Get("/api/v1/staff/applications/"+application+"/certificates").Want(200).String(0, "id")
+	fixture.CertificatePaper(t, admin, "/api/v1/staff/certificates/"+certificate+"/document")
 	access := ada.Checkout(application).Want(201)
 	ada.PayAt(access.String("accessCode"), "success")
 	file := ada.Upload("proof.pdf")
@@ -29,15 +37,15 @@ func recordsOf(admin, ada *apptest.Client) serviceRecords {
 		"serviceId": l.ID, "applicationId": application, "requestId": request, "fileId": file,
 		"reference": held.String("reference"), "payment": access.String("reference"),
 		"invoiceId":  admin.Get("/api/v1/finance/invoices?applicationId="+application).Want(200).String("content", 0, "id"),
-		"decisionId": held.String("pendingDecision", "id"),
+		"decisionId": held.String("pendingDecision", "id"), "certificateId": certificate,
 	}
 }
 
 // lists are the operations without a record in their path that a limited key may call. Each narrows its data itself;
 // the test of its package, or the one below, says how.
-var lists = strings.Fields(`assignCases authoriseUpload createInvoice createService createServiceFromTemplate exportApplications exportCases exportInvoices
+var lists = strings.Fields(`assignCases authoriseUpload createInvoice createService createServiceFromTemplate exportApplications exportCases exportCertificates exportInvoices
 	exportPayments exportRequests financeSummary getCasesSummary getOverview getQueueSummary getTemplate getTier importService listApplications listAssignees
-	listCases listEventTypes listEvents listInvoices listPayments listPlans listQueue listRequests listServices listTemplates listUnapplied search
+	listCases listCertificates listEventTypes listEvents listInvoices listPayments listPlans listQueue listRequests listServices listTemplates listUnapplied search
 	streamEvents`)
 
 // A key that is limited to a service sees its records and no others, in every operation that names a record. An
@@ -48,7 +56,7 @@ func TestLimitedKeySeesItsServices(t *testing.T) {
 		_, ops := loadDescription(t, s)
 		acme := s.Tenant("acme")
 		admin, ada := acme.As("admin"), acme.As("ada")
-		own, foreign := recordsOf(admin, ada), recordsOf(admin, ada)
+		own, foreign := recordsOf(t, admin, ada), recordsOf(t, admin, ada)
 		limited := program(s, admin, []string{own["serviceId"]})
 		var without []string
 		for _, op := range ops {

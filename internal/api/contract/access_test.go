@@ -24,17 +24,17 @@ var grants = map[string]struct {
 }{
 	"ada": {auth.Customer, "request:create request:read application:read application:manage"},
 	"manager": {auth.Staff, "file:upload file:view file:delete service.read service.create service.update invoice.read invoice.manage " +
-		"payment.read payment.reconcile request:review application:read application:manage event.read webhook.manage"},
-	"officer":  {auth.Staff, "service.read request:review application:read application:manage file:upload file:view file:delete invoice.read"},
+		"payment.read payment.reconcile request:review application:read application:manage certificate.manage event.read webhook.manage"},
+	"officer":  {auth.Staff, "service.read request:review application:read application:manage certificate.manage file:upload file:view file:delete invoice.read"},
 	"finance":  {auth.Staff, "service.read invoice.read invoice.manage payment.read payment.reconcile"},
 	"designer": {auth.Staff, "service.read service.create service.update"},
 	"admin": {auth.TenantAdmin, "file:upload file:view file:delete service.read service.create service.update invoice.read invoice.manage " +
-		"payment.read payment.reconcile billing.read billing.manage request:review application:read application:manage event.read webhook.manage"},
+		"payment.read payment.reconcile billing.read billing.manage request:review application:read application:manage certificate.manage event.read webhook.manage"},
 	"platform": {auth.Platform, "platform:tenant:manage platform:admin:manage platform:audit:details"},
 	"support":  {auth.Platform, ""},
 	"newcomer": {auth.Onboarding, ""},
 	"program": {auth.APIKey, "file:upload file:view file:delete service.read service.create service.update invoice.read invoice.manage " +
-		"payment.read payment.reconcile request:review application:read application:manage event.read webhook.manage"},
+		"payment.read payment.reconcile request:review application:read application:manage certificate.manage event.read webhook.manage"},
 }
 
 // specAllows reports whether the specification allows a caller to call an operation.
@@ -203,7 +203,7 @@ func TestAudiences(t *testing.T) {
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		_, ops := loadDescription(t, s)
 		open := regexp.MustCompile(`^/api/v1/(auth/(login|login/link|login/link/verify|platform/login|refresh|session/exchange|customers/register|customers/verify|` +
-			`password/forgot|password/reset|invitations/accept|second-factor/(verify|reset/object)|passkeys/login(/options)?|sso/(discover|callback|link|\{connectionId\}/start))|payments/webhook|files/webhooks/storage|public/payments/.*|` +
+			`password/forgot|password/reset|invitations/accept|second-factor/(verify|reset/object)|passkeys/login(/options)?|sso/(discover|callback|link|\{connectionId\}/start))|payments/webhook|files/webhooks/storage|public/(payments|certificates)/.*|` +
 			`organizations/(slugs/suggest|slugs/\{slug\}/availability|register|verify|resend-link|\{slug\}/landing-page))$`)
 		team := []auth.Kind{auth.Staff, auth.TenantAdmin, auth.APIKey}
 		onlyPeople := []string{"takeNextCase", "viewRequestTogether", "viewApplicationTogether", "listSavedLists", "saveList", "deleteSavedList"} // nothing is assigned to programs, and they look at no page

@@ -1,6 +1,9 @@
 package contract_test
 
 import (
+	"encoding/json"
+
+	"stagegate/internal/api/openapi"
 	"stagegate/internal/testkit/apptest"
 )
 
@@ -41,4 +44,19 @@ func (n *recorder) webhooks() {
 	n.call(n.admin, "disableWebhook", nil, id)
 	n.call(n.admin, "enableWebhook", nil, id)
 	n.call(n.admin, "deleteWebhook", nil, id)
+}
+
+// events records the feed of events, whose beginning is then no longer kept.
+func (n *recorder) events() {
+	n.t.Helper()
+	apptest.Until(n.t, "an event", func() bool { return n.admin.Get("/api/v1/tenant/events").Want(200).Len("events") > 1 })
+	n.keys()
+	n.webhooks()
+	n.call(n.admin, "listEvents?size=2", nil)
+	n.call(n.admin, "listEventTypes", nil)
+	n.writers = append(n.writers, func() { // it has no end
+		n.examples.Calls["streamEvents"] = openapi.ExampleCall{Parameters: map[string]string{}, Answer: json.RawMessage(`"id: 7\ndata: {\"position\":7,\"type\":\"request.submitted\", …}\n\n"`)}
+	})
+	apptest.Change(n.t, n.s, `DELETE FROM events WHERE tenant_id = $1 AND position = 1`, n.acme)
+	n.refused(n.admin, "EVENTS_EXPIRED", "listEvents?after=0", nil)
 }

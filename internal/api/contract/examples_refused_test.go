@@ -24,6 +24,7 @@ func (n *recorder) refusals() {
 	n.refusedKeys()
 	n.refusedPlan()
 	n.refusedByLimit()
+	n.refusedByScanner()
 	n.refusedByServer()
 }
 
@@ -142,6 +143,17 @@ func (n *recorder) refusedByLimit() {
 	})
 	strict.Anyone().Get(profilePath).Want(401)
 	n.recordError(fault.TooManyRequests, strict.Anyone().Get(profilePath))
+}
+
+// refusedByScanner records the refusal of a file that is not scanned yet.
+func (n *recorder) refusedByScanner() {
+	n.t.Helper()
+	scanning := apptest.StartAt(n.t, dbtest.URL(n.t, "sqlite"), n.s.Now(), fixture.Scanning, func(c *config.Config) { c.Tuning.ScanWait = time.Nanosecond })
+	admin := scanning.Tenant("acme").As("admin")
+	scanning.Anyone().Put("/sandbox/faults", apptest.M{"scanner": apptest.M{"api": "away"}}).Want(200)
+	n.recordError(fault.FileScanPending, admin.Put("/api/v1/tenant/profile", apptest.M{
+		"organizationName": "Acme Travel", "brand": apptest.M{"color": "#0a5c36", "logoFileObjectId": admin.Upload("logo.png")},
+	}))
 }
 
 // refusedByServer records the responses of a server with a full disk and with an internal error.

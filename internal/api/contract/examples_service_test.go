@@ -34,6 +34,7 @@ func (n *recorder) service() {
 	}, n.visa)
 	spare = n.call(n.admin, "addCharge", apptest.M{"stageId": n.fee, "name": "Courier", "basis": "PER_REQUEST", "amount": 5000}, n.visa).String("id")
 	n.call(n.admin, "removeCharge", nil, n.visa, spare)
+	n.certificateOfService()
 	n.call(n.admin, "updateStage", apptest.M{"description": "Paid before the embassy sees anything"}, n.visa, n.fee)
 	spare = n.call(n.admin, "addStage", apptest.M{"title": "Interview", "kind": "ORDINARY"}, n.visa).String("id")
 	n.call(n.admin, "removeStage", nil, n.visa, n.call(n.admin, "copyStage", nil, n.visa, spare).String("id"))

@@ -240,7 +240,7 @@ func (n *recorder) drainOutbox() {
 var (
 	randomName = regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|` + // ids
 		`[A-Z]{3}-(SD-)?[2-9A-HJ-NP-Z]{6}\b|(PLN|ACCT)_[a-z0-9]{15}`) // our references and those of the payment provider, also after the \n of a file
-	randomKey = regexp.MustCompile(`"(traceId|accessToken|refreshToken|token|signature|accessCode|challenge)":"[^"]*"`)
+	randomKey = regexp.MustCompile(`"(traceId|accessToken|refreshToken|token|signature|accessCode|challenge|verifyCode|verifyUrl|sha256|fingerprint)":"[^"]*"`)
 	signedURL = regexp.MustCompile(`(/image/download\?)[^"]*`)
 	written   = regexp.MustCompile(`"bytesToday":\d+`)                                                                                         // counted every few seconds
 	mailsSent = regexp.MustCompile(`"mailsToday":\d+`)                                                                                         // counted when mails are sent
@@ -253,7 +253,8 @@ var stable = map[string]string{
 	"traceId":     "4bf92f3577b34da6a3ce929d0e0e4736",
 	"accessToken": "eyJhbGciOi…", "refreshToken": "q83vEjRWeJ…", "token": "mF9xT2b7Zk…",
 	"signature": "5f2c9d0b1e…", "accessCode": "0peioxfhpn",
-	"challenge": "AaIgdPKId5…",
+	"challenge": "AaIgdPKId5…", "verifyCode": "7KQM-2F9X-W4TD", "verifyUrl": "https://stagegate.example/verify/7KQM-2F9X-W4TD",
+	"sha256": "9f2c41ab…", "fingerprint": "5d1377e0…",
 }
 
 // normalise normalises a request or response: it replaces values that differ between runs.
@@ -280,6 +281,7 @@ func (n *recorder) replaced(text string) string {
 		key := randomKey.FindStringSubmatch(member)[1]
 		return fmt.Sprintf("%q:%q", key, stable[key])
 	})
+	text = certificateRow.ReplaceAllString(text, "$1"+stable["verifyCode"]+","+stable["sha256"])
 	return randomName.ReplaceAllStringFunc(text, func(name string) string {
 		at := slices.Index(n.names, name)
 		if at < 0 {
@@ -302,6 +304,8 @@ func (n *recorder) replaced(text string) string {
 var (
 	webhookSecret = regexp.MustCompile(`whsec_[0-9A-Za-z+/=]+`)
 	attemptTook   = regexp.MustCompile(`"durationMs":\d+`)
+
+	certificateRow = regexp.MustCompile(`(,)[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4},[0-9a-f]{64}`)
 )
 
 // keySecret finds secrets of API keys and their prefixes, which keyExample replaces.

@@ -112,10 +112,29 @@ func (n *recorder) files() {
 	body := []byte(`{"notification_type":"upload","public_id":"` + upload.String("params", "public_id") +
 		`","version":1803891600,"resource_type":"image","type":"authenticated","format":"png","bytes":184320}`)
 	n.call(n.storage(body), "storageWebhook", body)
+	n.call(n.ada, "confirmUpload", nil, n.file)
 	n.call(n.ada, "getFile", nil, n.file)
 	spare := n.call(n.ada, "authoriseUpload", asked).String("fileId")
+	n.refused(n.ada, "FILE_NOT_UPLOADED", "confirmUpload", nil, spare)
 	n.call(n.ada, "deleteFile", nil, spare)
+	n.refused(n.ada, "FILE_NOT_PENDING", "confirmUpload", nil, spare)
+	n.refusedUploads(asked)
 	n.refused(n.ada, "FILE_NOT_PENDING", "authoriseUploadAgain", nil, n.file)
+}
+
+// refusedUploads confirms an upload of another type, and one while the storage provider is down.
+func (n *recorder) refusedUploads(asked apptest.M) {
+	n.t.Helper()
+	upload := n.ada.Post("/api/v1/files", asked).Want(201)
+	body := []byte(`{"notification_type":"upload","public_id":"` + upload.String("params", "public_id") +
+		`","version":1803891600,"resource_type":"image","type":"authenticated","format":"gif","bytes":184320}`)
+	n.storage(body).Post("/api/v1/files/webhooks/storage", body).Want(200)
+	n.refused(n.ada, "FILE_CHECK_FAILED", "confirmUpload", nil, upload.String("fileId"))
+	waiting := n.ada.Post("/api/v1/files", asked).Want(201).String("fileId")
+	n.s.Anyone().Put("/sandbox/faults", apptest.M{"storage": apptest.M{"api": "error500"}}).Want(200)
+	n.refused(n.ada, "STORAGE_PROVIDER_UNAVAILABLE", "confirmUpload", nil, waiting)
+	n.s.Anyone().Put("/sandbox/faults", apptest.M{"storage": apptest.M{"api": "normal"}}).Want(200)
+	n.ada.Delete("/api/v1/files/" + waiting).Want(200)
 }
 
 // storage returns a client that signs a body as the storage provider does.
@@ -180,6 +199,7 @@ func (n *recorder) application() {
 	n.refused(n.ada, "PAYMENT_NOT_SUCCESSFUL", "getMyReceipt", nil, id, paid.String("reference"))
 	n.refused(n.ada, "STAGE_NOT_EDITABLE", "answerMyApplication", apptest.M{"value": "2027-05-18"}, id, n.arrival)
 	n.refused(n.officer, "APPLICATION_LOCKED", "closeApplication", apptest.M{"reason": "Too late"}, id)
+	n.certificates(id)
 	reference := n.pay(paid)
 	n.call(n.admin, "reconcilePayment", nil, reference)
 	event := fixture.ChargeSuccess(reference)
@@ -266,6 +286,7 @@ func (n *recorder) pay(checkout *apptest.Response) (reference string) {
 // money records standalone invoices, payments and refunds.
 func (n *recorder) money() {
 	n.t.Helper()
+	n.officer, n.admin = n.as("musa@acme-travel.example"), n.as("olu@acme-travel.example") // their tokens would expire during the rest
 	anyone := n.s.Anyone()
 	n.call(n.admin, "priceBreakdown", apptest.M{"partyCount": 2, "answers": apptest.M{"request.purpose": "TOURISM", "request.express": true}}, n.visa)
 	owed := apptest.M{"amount": 12500, "currency": "NGN", "description": "Translation of a birth certificate", "dueAt": "2027-03-31T17:00:00Z"}
@@ -370,19 +391,4 @@ func (n *recorder) server() {
 		n.acme, time.Date(2027, time.March, 1, 9, 30, 0, 0, time.UTC), ref.NewID(), stable["traceId"])
 	n.call(n.admin, "listCalls?minStatus=400", nil)
 	n.events()
-}
-
-// events records the feed of events, whose beginning is then no longer kept.
-func (n *recorder) events() {
-	n.t.Helper()
-	apptest.Until(n.t, "an event", func() bool { return n.admin.Get("/api/v1/tenant/events").Want(200).Len("events") > 1 })
-	n.keys()
-	n.webhooks()
-	n.call(n.admin, "listEvents?size=2", nil)
-	n.call(n.admin, "listEventTypes", nil)
-	n.writers = append(n.writers, func() { // it has no end
-		n.examples.Calls["streamEvents"] = openapi.ExampleCall{Parameters: map[string]string{}, Answer: json.RawMessage(`"id: 7\ndata: {\"position\":7,\"type\":\"request.submitted\", …}\n\n"`)}
-	})
-	apptest.Change(n.t, n.s, `DELETE FROM events WHERE tenant_id = $1 AND position = 1`, n.acme)
-	n.refused(n.admin, "EVENTS_EXPIRED", "listEvents?after=0", nil)
 }

@@ -151,7 +151,7 @@ func TestDescribedValues(t *testing.T) {
 			string(onboarding.VerifyEmail), string(onboarding.CreateWorkspace), string(onboarding.PaymentAccount),
 			string(onboarding.FirstService), string(onboarding.InviteTeam), string(onboarding.ChoosePlan),
 		},
-		"getInsights report":         {"funnel", "revenue", "backlog", "durations"},
+		"getInsights report":         {"funnel", "revenue", "backlog", "durations", "certificates"},
 		"getPlatformInsights report": {"growth", "revenue"},
 	} {
 		if got := values[parameter]; !slices.Equal(got, want) {

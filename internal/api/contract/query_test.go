@@ -78,7 +78,7 @@ func messageOf(r *apptest.Response, field string) string {
 // lastSeenAt to the sessions, and secondFactorResetAt to the second factors.
 var unsorted = map[string][]string{
 	"listOutbox": {"nextAttemptAt", "completedAt"}, "billingTenants": {"periodEnd", "pastDueAt"}, "billingPastDue": {"createdAt"},
-	"listMembers": {"lastSeenAt", "secondFactorResetAt"}, "listAdministrators": {"lastSeenAt", "secondFactorResetAt"},
+	"listCertificates": {"changedAt"}, "listMembers": {"lastSeenAt", "secondFactorResetAt"}, "listAdministrators": {"lastSeenAt", "secondFactorResetAt"},
 }
 
 // checkSorting checks that the sort fields of a list are fields of its items and include their times.

@@ -46,9 +46,11 @@ func (x *transactions) take() [][]string {
 
 // Operations that write nothing, so that only their responses are stored.
 var storedApart = map[string]string{
-	"checkRule":      "changes nothing",
-	"previewService": "changes nothing",
-	"priceBreakdown": "changes nothing",
+	"checkRule":          "changes nothing",
+	"previewCertificate": "changes nothing",
+	"confirmUpload":      "changes nothing in the scenario: the file has arrived",
+	"previewService":     "changes nothing",
+	"priceBreakdown":     "changes nothing",
 
 	"assignCases":       "writes nothing in the scenario: one case is already assigned to the member, and the other one is closed",
 	"retryOutboxEvents": "writes in batches, of which the last one finds nothing left",

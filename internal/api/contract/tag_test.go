@@ -189,6 +189,8 @@ func (w *world) newParts(op *described) {
 		add("documentId", "/documents", apptest.M{"stageId": stage("ORDINARY"), "code": code, "name": "Paper"})
 	case names("chargeId"):
 		add("chargeId", "/charges", apptest.M{"stageId": stage("PAYMENT"), "name": "Fee", "basis": "PER_REQUEST", "amount": 1})
+	case names("certificateId") && names("serviceId"):
+		add("services.certificateId", "/certificates", apptest.M{"code": code, "name": "Permit", "issuedOn": "COMPLETION", "title": "Permit", "body": "Yours."})
 	case names("webhookId"):
 		w.own["webhookId"] = w.admin.Post("/api/v1/tenant/webhooks", apptest.M{"url": "http://127.0.0.1:9/", "types": []string{"refund.*"}}).Want(201).String("id")
 	case names("connectionId"):

@@ -10,6 +10,7 @@ import (
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // world is a server with two organisations that have one record of every kind.
@@ -28,7 +29,7 @@ func newWorld(t *testing.T, s *apptest.Server) *world {
 	w.doc, w.ops = loadDescription(t, s)
 	acme, rival := s.Tenant("acme"), s.Tenant("rival")
 	w.admin, w.customer, w.other = acme.As("admin"), acme.As("ada"), acme.As("ben")
-	w.own = records(w.admin, w.customer)
+	w.own = records(t, w.admin, w.customer)
 	w.own["stepKey"], w.own["slug"], w.own["tenants.id"] = "FIRST_SERVICE", acme.Slug, acme.ID
 	w.own["report"], w.own["templateCode"] = "revenue", "tourist-visa"
 	w.own["admins.id"] = w.platform.Get("/api/v1/auth/me").Want(200).String("id")
@@ -36,7 +37,7 @@ func newWorld(t *testing.T, s *apptest.Server) *world {
 	s.Anyone().Post("/api/v1/auth/password/forgot", apptest.M{"tenantSlug": acme.Slug, "email": acme.Email("admin")}).Want(200)
 	w.own["outbox.id"] = w.platform.Get("/api/v1/platform/outbox").Want(200).String("content", 0, "id")
 	boss := rival.As("admin")
-	w.foreign = records(boss, rival.As("ada"))
+	w.foreign = records(t, boss, rival.As("ada"))
 	w.foreign["sessionId"] = boss.Get("/api/v1/auth/sessions").Want(200).String(0, "id")
 	w.foreign["admins.id"] = w.foreign["members.id"]
 	return w
@@ -54,13 +55,18 @@ func newcomer(t *testing.T, s *apptest.Server) *apptest.Client {
 }
 
 // records creates one record of every kind that occurs in paths.
-func records(admin, customer *apptest.Client) map[string]string {
+func records(t *testing.T, admin, customer *apptest.Client) map[string]string {
+	t.Helper()
 	l := admin.Licence()
 	at := "/api/v1/tenant/services/" + l.ID
 	ids := map[string]string{"serviceId": l.ID, "stageId": l.Fee, "questionId": l.Water, "chargeId": l.Charge, "number": "1"}
 	ids["documentId"] = admin.Post(at+"/documents", apptest.M{"stageId": l.About, "code": "card", "name": "Card"}).Want(201).String("id")
 	ids["requirementId"] = ids["documentId"]
 	ids["valueSetId"] = admin.Post(at+"/value-sets", apptest.M{"code": "seas", "name": "Seas", "members": []string{"north"}}).Want(201).String("id")
+	ids["services.certificateId"] = admin.Post(at+"/certificates", apptest.M{
+		"code": "licence", "name": "Licence", "issuedOn": l.About, "title": "Licence", "body": "For {{party.name}}.",
+	}).Want(201).String("id")
+	admin.Post(at+"/publish", nil).Want(200)
 	ids["applicationId"] = admin.Accept(customer.Submit(l))
 	asked := admin.Post("/api/v1/staff/applications/"+ids["applicationId"]+"/corrections", apptest.M{"message": "Look again."}).Want(201)
 	ids["correctionId"] = asked.String("id")
@@ -73,6 +79,9 @@ func records(admin, customer *apptest.Client) map[string]string {
 	ids["decisionId"] = held.String("pendingDecision", "id")
 	admin.Post("/api/v1/staff/decisions/"+ids["decisionId"]+"/undo", nil).Want(200)
 	moved := admin.Complete(ids["applicationId"], l.About).Want(200)
+	issued := admin.Get("/api/v1/staff/applications/" + ids["applicationId"] + "/certificates").Want(200)
+	ids["certificateId"], ids["verifyCode"] = issued.String(0, "id"), issued.String(0, "verifyCode")
+	fixture.CertificatePaper(t, admin, "/api/v1/staff/certificates/"+ids["certificateId"]+"/document")
 	invoice, _ := moved.With("id", l.Fee, "stages")["invoice"].(apptest.M)
 	ids["invoiceId"], _ = invoice["id"].(string)
 	ids["invoiceReference"], _ = invoice["reference"].(string)
@@ -140,6 +149,8 @@ func (op *described) paramKey(match []string) string {
 		return "requests.id"
 	case op.OperationID == "getCaseNeighbours", op.OperationID == "getMyCase": // other references in paths are those of payments
 		return "caseReference"
+	case strings.Contains(op.path, "/services/{serviceId}/certificates/") && match[2] == "certificateId": // elsewhere it is one that was issued
+		return "services.certificateId"
 	case match[2] == "id":
 		return match[1] + ".id"
 	default:

@@ -48,6 +48,8 @@ var tags = []*huma.Tag{
 	{Name: "Finance", Description: "Prices, invoices, payments and refunds"},
 	{Name: "Files", Description: "Uploads directly to the storage provider"},
 	{Name: "Public payments", Description: "Pay an invoice by its reference without signing in"},
+	{Name: "Certificates", Description: "Certificates that the organisation has issued"},
+	{Name: "Public certificates", Description: "Check a certificate by its code without signing in"},
 	{Name: "API keys", Description: "Keys with which programs of the organisation call the API"},
 	{Name: "Events", Description: "What has happened in the organisation, for programs"},
 	{Name: "Webhooks", Description: "Endpoints to which events are sent, and notifications from providers"},

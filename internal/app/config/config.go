@@ -11,7 +11,6 @@ import (
 
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/auth"
-	"stagegate/internal/providers/cloudinary"
 	"stagegate/internal/providers/paystack"
 )
 
@@ -45,6 +44,7 @@ type Test struct {
 	Named        bool                                  // the default of BASE_URL has a name, as in the demo
 	Gateway      func(finance.Gateway) finance.Gateway // wraps the payment provider; may be nil
 	Hang         time.Duration                         // how long the payment sandbox delays calls under faults; zero means its default
+	NoVersions   bool                                  // the bucket of the sandbox keeps no versions
 	Relay        func(url string) string               // replaces the address of the sandbox's relay; may be nil
 	Parts        func(Parts)                           // receives the clients of the providers; may be nil
 }
@@ -53,7 +53,7 @@ type Test struct {
 type Parts struct {
 	Config   Config // with the generated keys of the sandbox
 	Payments *paystack.Client
-	Storage  *cloudinary.Client
+	Storage  interface{ SetTimeout(d time.Duration) } // nil if the server stores files itself
 }
 
 // Error lists all invalid settings.
@@ -76,6 +76,9 @@ func (c Config) WithDefaults() Config {
 	}
 	if c.DatabaseURL == "" {
 		c.DatabaseURL = c.OwnDatabase()
+	}
+	if _, embedded := c.SQLiteFile(); embedded && c.StorageURL == "" && c.CloudinaryURL == "" && !c.Sandboxed() {
+		c.StorageURL = fileScheme
 	}
 	c.BaseURL = strings.TrimRight(c.BaseURL, "/")
 	if scheme, rest, found := strings.Cut(c.BaseURL, "://"); found { // cookies are Secure with https in any case
@@ -134,6 +137,9 @@ func (c *Config) check(groups ...any) error {
 			check(add report, production bool)
 		}); ok {
 			own.check(add, !c.Sandboxed())
+		}
+		if group == any(&c.Files) {
+			c.checkStorage(add)
 		}
 	}
 	if len(wrong) > 0 {

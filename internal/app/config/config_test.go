@@ -8,6 +8,16 @@ import (
 	"stagegate/internal/app/config"
 )
 
+// An empty DATA_DIR counts as not set, also for the demo, which adds a directory of its own.
+func TestEmptyDataDir(t *testing.T) {
+	t.Parallel()
+	var c config.Config
+	c.SetGiven(config.Given{Parsed: true})
+	if c.DataDir != "./data" || c.OwnDatabase() != "sqlite:data/stagegate.db" {
+		t.Errorf("the data is in %q, the database is %s", c.DataDir, c.OwnDatabase())
+	}
+}
+
 // A zero value is the default, but from a command line it was asked for.
 func TestDefaults(t *testing.T) {
 	t.Parallel()

@@ -2,6 +2,7 @@ package config
 
 import (
 	"cmp"
+	"reflect"
 	"strings"
 )
 
@@ -14,8 +15,11 @@ type Given struct {
 	Misspelt []string          // a message for each variable with a similar name
 }
 
-// SetGiven sets the source of the settings.
-func (c *Config) SetGiven(g Given) { c.Given = g }
+// SetGiven sets the source of the settings. Empty texts of the server, such as DATA_DIR, count as not set.
+func (c *Config) SetGiven(g Given) {
+	c.Given = g
+	setDefaults(reflect.ValueOf(&c.Server).Elem())
+}
 
 // Name returns the flag of a setting if it was given, or else its variable.
 func (g Given) Name(variable string) string { return cmp.Or(g.Flags[variable], variable) }

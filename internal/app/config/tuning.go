@@ -24,6 +24,7 @@ type Tuning struct {
 	Load                          LoadTuning
 	SSOTimeout                    time.Duration // of a call of an identity provider
 	ExportLimit                   time.Duration // how long an export may take
+	ScanWait                      time.Duration // how long submitting waits for scans
 	CallsPerDay                   int64         // calls logged per organisation and day
 }
 

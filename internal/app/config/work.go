@@ -40,9 +40,17 @@ func (c *Config) JobsInterval() time.Duration {
 // maxDecisionsInterval keeps held decisions within two seconds of their time.
 const maxDecisionsInterval = 500 * time.Millisecond
 
+// maxScansInterval is short, since people wait for the scans of other instances.
+const maxScansInterval = time.Second
+
 // DecisionsInterval returns the polling interval for held decisions.
 func (c *Config) DecisionsInterval() time.Duration {
 	return cmp.Or(c.Tuning.JobsInterval, min(c.outboxInterval(), maxDecisionsInterval))
+}
+
+// ScansInterval returns the polling interval for files to scan.
+func (c *Config) ScansInterval() time.Duration {
+	return cmp.Or(c.Tuning.JobsInterval, min(c.outboxInterval(), maxScansInterval))
 }
 
 func (c *Config) outboxInterval() time.Duration {

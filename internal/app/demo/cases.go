@@ -46,12 +46,12 @@ var pastCases = []pastCase{
 	{"bola", "Parking permit", []step{{88, submit}, {87, accept}, {85, complete}}},
 	{"chike", "Parking permit", []step{{79, submit}, {78, accept}, {77, complete}}},
 	{"efua", "Parking permit", []step{{71, submit}, {70, reject("The zone has no free places.")}}},
-	{"farah", "Parking permit", []step{{63, submit}, {62, accept}, {58, complete}}},
+	{"farah", "Parking permit", []step{{63, submit}, {62, accept}, {58, complete}, {20, suspend("The car has been reported stolen.")}}},
 	{"gozie", "Parking permit", []step{{55, submit}, {53, withdraw}}},
 	{"halima", "Parking permit", []step{{49, submit}, {46, accept}, {41, closeCase("The car was sold.")}}},
 	{"ike", "Parking permit", []step{{38, submit}, {37, giveBack("The number plate has a digit too many.")}, {36, submit}, {35, accept}, {34, complete}}},
 	{"jumoke", "Parking permit", []step{{27, submit}, {26, accept}, {24, complete}}},
-	{"kofi", "Parking permit", []step{{16, submit}, {15, accept}, {13, complete}}},
+	{"kofi", "Parking permit", []step{{16, submit}, {15, accept}, {13, complete}, {5, revoke("The car is not kept in the zone.")}}},
 	{"lami", "Parking permit", []step{{8, submit}, {7, accept}, {6, complete}}},
 
 	{"bola", "Residence permit", []step{{66, submit}, {62, accept}, {57, complete}, {44, complete}}}, // waits for the payment
@@ -86,13 +86,16 @@ type desk struct {
 
 // desk returns the desk for a case.
 func (s *Server) desk(officer, customer auth.Caller, service string) *desk {
-	officer.Permissions = []auth.Permission{auth.RequestReview, auth.ApplicationManage}
+	officer.Permissions = []auth.Permission{auth.RequestReview, auth.ApplicationManage, auth.CertificateManage}
 	d := &desk{server: s, officer: officer, customer: customer, service: service}
 	clock := func() time.Time { return d.now }
 	money := *s.Finance
 	money.Now, money.OnIssued, money.OnReceived = clock, nil, nil
 	work := *s.Cases
 	work.Now, work.Finance, work.Notices = clock, &money, nil // what is long over is in no mail
+	issuing := *s.Certificates
+	issuing.Now, issuing.Notices = clock, nil
+	work.Certificates = &issuing
 	d.cases, d.queue = &work, &queue.Service{DB: s.DB, Cases: &work, Now: clock}
 	return d
 }

@@ -16,6 +16,7 @@ import (
 	"stagegate/internal/cases"
 	"stagegate/internal/catalog"
 	"stagegate/internal/catalog/form"
+	"stagegate/internal/certificates"
 	"stagegate/internal/files"
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/auth"
@@ -85,6 +86,8 @@ type Server struct {
 	Finance *finance.Service
 	Cases   *cases.Service
 	SSO     *sso.Service
+
+	Certificates *certificates.Service
 }
 
 // addAll adds everything to an empty database. What does not build on each other is added

@@ -22,7 +22,7 @@ import (
 var errNoFile = errors.New("the settings exclude the file of the demo")
 
 // upload uploads an empty picture to the storage of the sandbox, and waits until
-// its notification has come. It returns errNoFile if such a file cannot be uploaded.
+// its notification has come and it is scanned. It returns errNoFile if such a file cannot be uploaded.
 func (s *Server) upload(ctx context.Context, by auth.Caller, name string) (id string, err error) {
 	var picture bytes.Buffer
 	if err := png.Encode(&picture, image.NewGray(image.Rect(0, 0, 125, 88))); err != nil {
@@ -42,9 +42,14 @@ func (s *Server) upload(ctx context.Context, by auth.Caller, name string) (id st
 	if err := upload(ctx, authorised.Upload, name, &picture); err != nil {
 		return "", err
 	}
+	if authorised.File.StorageProvider != "cloudinary" { // the only provider that reports uploads
+		if err := s.Files.Arrived(ctx, authorised.File.PublicID); err != nil {
+			return "", err
+		}
+	}
 	for range polls {
 		f, err := files.Get(ctx, s.DB, by, authorised.File.ID)
-		if err != nil || f.Status == files.Uploaded {
+		if err != nil || f.Status == files.Uploaded && !s.Files.IsScanPending(f) {
 			return f.ID, err
 		}
 		time.Sleep(pollEvery)
@@ -53,16 +58,10 @@ func (s *Server) upload(ctx context.Context, by auth.Caller, name string) (id st
 }
 
 // upload sends a file to the storage provider, like a browser.
-func upload(ctx context.Context, to files.SignedUpload, name string, content io.Reader) error {
+func upload(ctx context.Context, to files.UploadRequest, name string, content io.Reader) error {
 	var body bytes.Buffer
 	parts := multipart.NewWriter(&body)
-	for field, value := range map[string]string{
-		"public_id": to.Params.PublicID, "timestamp": to.Params.Timestamp, "signature": to.Params.Signature, "api_key": to.Params.APIKey,
-		"type": to.Params.Type, "overwrite": to.Params.Overwrite, "notification_url": to.Params.NotificationURL,
-	} {
-		if value == "" {
-			continue
-		}
+	for field, value := range to.Fields {
 		if err := parts.WriteField(field, value); err != nil {
 			return err
 		}
@@ -87,7 +86,7 @@ func upload(ctx context.Context, to files.SignedUpload, name string, content io.
 		return err
 	}
 	defer func() { _ = resp.Body.Close() }() // the body is not read
-	if resp.StatusCode != http.StatusOK {
+	if resp.StatusCode/100 != 2 {
 		return fmt.Errorf("the storage of the sandbox answered %s", resp.Status)
 	}
 	return nil

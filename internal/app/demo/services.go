@@ -16,6 +16,8 @@ type service struct {
 	heading catalog.Heading
 	sets    []form.ValueSet
 	stages  []stage
+
+	certificates []form.Certificate // issued at completion
 }
 
 type stage struct {
@@ -72,13 +74,18 @@ var touristVisa = service{
 			},
 		},
 	},
+	certificates: []form.Certificate{{
+		Code: "visa", Name: "Tourist visa", AppliesTo: form.ForParty, NumberPattern: "VISA-{year}-{seq:6}", ValidFrom: "request.arrival", ValidFor: form.Period{Days: 90},
+		Title: "Tourist visa", Body: "of nationality **{{party.nationality}}**, may enter once and stay within the period below.\n\nPurpose: {{request.purpose}}",
+		PublicFields: []string{form.Holder, "party.nationality"}, Signatory: &form.Signatory{Name: "Amara Eze", Title: "Head of Permits"}, Layout: form.CertificateLayout,
+	}},
 }
 
 var parkingPermit = service{
 	heading: catalog.Heading{Name: "Parking permit", Currency: "NGN", PartyRole: "Driver", MinParties: 1, MaxParties: 1,
 		Categories: []string{"Vehicles"}, Audience: "Residents of zones A and B who keep a car in their own name.",
 		Afterwards: "We send you the permit by email. You do not need to show anything in the car.", FillMinutes: 5,
-		Description: "Park in your own street for a year. It costs nothing."},
+		Description: "Park in your own street for three months, and renew online. It costs nothing."},
 	stages: []stage{{
 		stage: form.Stage{Title: "Your car", Kind: form.Ordinary},
 		questions: []form.Question{
@@ -88,6 +95,11 @@ var parkingPermit = service{
 				Options: []form.Option{choice("a", "A: old town"), choice("b", "B: harbour")},
 			},
 		},
+	}},
+	certificates: []form.Certificate{{
+		Code: "permit", Name: "Parking permit", NumberPattern: "PP-{year}-{seq:6}", ValidFor: form.Period{Months: 3}, RenewDays: 30,
+		Title: "Parking permit", Body: "Number plate **{{request.plate}}**, zone {{request.zone}}. Put this card behind the windscreen.",
+		PublicFields: []string{"request.plate", "request.zone"}, Layout: form.CardLayout,
 	}},
 }
 
@@ -122,6 +134,11 @@ var residencePermit = service{
 			charges: []charge{{form.Charge{Name: "Residence permit", Basis: price.PerParty}, "25000"}},
 		},
 	},
+	certificates: []form.Certificate{{
+		Code: "permit", Name: "Residence permit", NumberPattern: "RP-{year}-{seq:6}", ValidFor: form.Period{Years: 2}, RenewDays: 90,
+		Title: "Residence permit", Body: "We confirm that **{{party.name}}** may live here until {{certificate.validUntil}} to {{request.reason}}.",
+		PublicFields: []string{form.Holder}, Signatory: &form.Signatory{Name: "Amara Eze", Title: "Head of Permits"}, Layout: form.LetterLayout,
+	}},
 }
 
 var dogLicence = service{
@@ -168,6 +185,12 @@ func (s *Server) addService(ctx context.Context, by auth.Caller, d service) (str
 	}
 	for _, stage := range d.stages {
 		if err := s.addStage(ctx, by, made.ID, stage); err != nil {
+			return "", err
+		}
+	}
+	for _, c := range d.certificates {
+		c.IssuedOn, c.Required = form.AtCompletion, true
+		if _, err := s.Catalog.AddCertificate(ctx, by, made.ID, catalog.Certificate{Value: c}); err != nil {
 			return "", err
 		}
 	}

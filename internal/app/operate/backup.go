@@ -26,6 +26,7 @@ const (
 	backupDatabase = "stagegate.db"
 	backupSecret   = "app-secret"
 	backupSandbox  = "sandbox"
+	backupFiles    = "files"
 )
 
 // lastBackupFile is the file in the data directory with the time of the last backup.
@@ -106,6 +107,11 @@ func writeBackup(c config.Config, to, snapshot string) (err error) {
 	if err := w.AddDir(backupSandbox, filepath.Join(c.DataDir, backupSandbox)); err != nil {
 		return err
 	}
+	if dir, ok := c.FilesDir(); ok {
+		if err := w.AddDir(backupFiles, dir); err != nil {
+			return err
+		}
+	}
 	if err := w.Close(); err != nil {
 		return err
 	}
@@ -169,6 +175,11 @@ func checkEmpty(c config.Config, path string) error {
 	if len(names) > 0 {
 		return config.Error{fmt.Sprintf("DATA_DIR: %s must be empty, but contains %s. Move it away or set another DATA_DIR.", c.DataDir, strings.Join(names, ", "))}
 	}
+	if dir, ok := c.FilesDir(); ok {
+		if _, err := os.Stat(dir); !errors.Is(err, fs.ErrNotExist) {
+			return config.Error{fmt.Sprintf("STORAGE_URL: %s exists already. Move it away or set another STORAGE_URL.", dir)}
+		}
+	}
 	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
 		return config.Error{fmt.Sprintf("DATABASE_URL: %s exists already. Move it away or set another DATABASE_URL.", path)}
 	}
@@ -177,7 +188,9 @@ func checkEmpty(c config.Config, path string) error {
 
 // moveRestored moves the extracted files into place, the database last.
 func moveRestored(c config.Config, work, path string) error {
+	dir, _ := c.FilesDir() // of the data directory, unless the setting names one
 	places := [][2]string{
+		{backupFiles, dir},
 		{backupSecret, filepath.Join(c.DataDir, backupSecret)},
 		{backupSandbox, filepath.Join(c.DataDir, backupSandbox)},
 		{backupDatabase, path},

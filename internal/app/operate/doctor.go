@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"os"
 	"slices"
 	"strings"
 	"time"
@@ -15,6 +17,7 @@ import (
 	"stagegate/internal/infra/kit/datadir"
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/providers/cloudinary"
+	"stagegate/internal/providers/local"
 	"stagegate/internal/providers/paystack"
 	"stagegate/internal/providers/smtp"
 )
@@ -63,8 +66,11 @@ func Doctor(ctx context.Context, c config.Config, full bool, w io.Writer) error 
 	if !c.Sandboxed() {
 		checks = append(checks,
 			check{"payments", func(ctx context.Context) (string, error) { return checkPayments(ctx, c) }},
-			check{"files", func(ctx context.Context) (string, error) { return checkStorageProvider(ctx, c) }},
+			check{"files", func(ctx context.Context) (string, error) { return checkStorageProvider(ctx, c, d) }},
 			check{"mail", func(ctx context.Context) (string, error) { return checkRelay(ctx, c) }})
+	}
+	if !c.Sandboxed() || c.ScannerURL != "" {
+		checks = append(checks, check{"scanner", func(ctx context.Context) (string, error) { return checkScanner(ctx, c) }})
 	}
 	if err := printWarnings(c, w); err != nil {
 		return err
@@ -174,8 +180,24 @@ func checkPayments(ctx context.Context, c config.Config) (string, error) {
 	return client.Domain() + " mode", nil
 }
 
-// checkStorageProvider deletes and looks up an unknown file at the storage provider.
-func checkStorageProvider(ctx context.Context, c config.Config) (string, error) {
+// checkStorageProvider checks the bucket of files, writes to their directory, or deletes and looks up an unknown file at the storage provider.
+func checkStorageProvider(ctx context.Context, c config.Config, d *db.DB) (string, error) {
+	if dir, ok := c.FilesDir(); ok {
+		if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
+			return "the directory will be created by the first start", nil
+		}
+		store, err := local.New(local.Config{Dir: dir, Now: ref.Now})
+		if err == nil {
+			err = store.Check()
+		}
+		if err != nil {
+			return "", fmt.Errorf("STORAGE_URL: %w", err)
+		}
+		return "directory writable", nil
+	}
+	if c.InBucket() {
+		return checkBucket(ctx, c, d)
+	}
 	account, err := cloudinary.ParseURL(c.CloudinaryURL)
 	if err == nil {
 		err = cloudinary.New(cloudinary.Config{Account: account, APIBase: c.CloudinaryAPIBase}).Check(ctx, ref.Now())

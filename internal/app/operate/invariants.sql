@@ -316,6 +316,7 @@ SELECT tenant_id || ' ' || kind FROM (
     SELECT tenant_id, 'CASE' AS kind, COUNT(*) AS n FROM cases WHERE status <> 'DRAFT' GROUP BY tenant_id
     UNION ALL SELECT tenant_id, 'INVOICE', COUNT(*) FROM invoices GROUP BY tenant_id
     UNION ALL SELECT tenant_id, 'PAYMENT', COUNT(*) FROM payments GROUP BY tenant_id
+    UNION ALL SELECT tenant_id, 'CERTIFICATE', COUNT(*) FROM certificates GROUP BY tenant_id
     UNION ALL SELECT tenant_id, 'SERVICE', COUNT(*) FROM services GROUP BY tenant_id
     UNION ALL SELECT tenant_id, 'CUSTOMER', COUNT(*) FROM principals WHERE kind = 'CUSTOMER' GROUP BY tenant_id
     UNION ALL SELECT tenant_id, 'MEMBER', COUNT(*) FROM principals WHERE kind IN ('STAFF', 'TENANT_ADMIN') GROUP BY tenant_id
@@ -324,3 +325,13 @@ GROUP BY tenant_id, kind HAVING SUM(n) <> 0;
 
 -- name: every record that is found is in the index of terms
 SELECT 'search_terms' FROM installation WHERE (SELECT COUNT(*) FROM search_items) <> (SELECT COUNT(*) FROM search_terms);
+
+-- name: every certificate has its code, and what it says unless it was erased
+SELECT c.id FROM certificates c WHERE NOT EXISTS (SELECT 1 FROM certificate_codes k WHERE k.code = c.verify_code AND k.tenant_id = c.tenant_id AND k.certificate_id = c.id)
+    OR (c.erased_at IS NULL) <> EXISTS (SELECT 1 FROM certificate_papers p WHERE p.tenant_id = c.tenant_id AND p.certificate_id = c.id);
+
+-- name: a certificate that was replaced names the one that replaces it, and no other does
+SELECT id FROM certificates WHERE (status = 'REPLACED') <> (replaced_by_id IS NOT NULL);
+
+-- name: an infected file is attached to no record
+SELECT f.id FROM files f JOIN file_holds h ON h.tenant_id = f.tenant_id AND h.file_id = f.id WHERE f.scan = 'INFECTED';

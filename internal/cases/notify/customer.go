@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"stagegate/internal/cases"
+	"stagegate/internal/files"
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
@@ -123,6 +124,15 @@ func messageReceived(ctx context.Context, v *view) error {
 	return err
 }
 
+func fileRemoved(ctx context.Context, v *view) error {
+	if err := v.load(ctx, v.occasion.Request, v.occasion.Application); err != nil {
+		return err
+	}
+	found, err := files.ByIDs(ctx, v.q, v.occasion.Tenant, []string{v.occasion.File})
+	v.notice.File = found[v.occasion.File].OriginalFilename
+	return err
+}
+
 // Subjects of a reminder.
 const (
 	reminderDraft    = "DRAFT"
@@ -146,16 +156,16 @@ func reminder(ctx context.Context, v *view) error {
 	}
 	switch {
 	case v.WaitingFor == cases.ForPayment:
-		v.notice.Reminder = reminderPayment
+		v.notice.Variant = reminderPayment
 		return v.setInvoiceByReference(ctx, v.InvoiceReference)
 	case v.ApplicationID != nil && v.WaitingFor == cases.ForCustomer:
-		v.notice.Reminder = reminderAction
+		v.notice.Variant = reminderAction
 		return v.requested(ctx)
 	case v.Status == cases.Returned:
-		v.notice.Reminder = reminderReturned
+		v.notice.Variant = reminderReturned
 		return v.setCorrection(ctx)
 	case v.Status == cases.Draft:
-		v.notice.Reminder = reminderDraft
+		v.notice.Variant = reminderDraft
 		err := v.Catalog.Open(ctx, v.q, v.Tenant, v.ServiceID)
 		if _, refused := errors.AsType[*fault.Error](err); refused {
 			return errObsolete

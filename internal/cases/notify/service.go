@@ -32,7 +32,7 @@ func (s *Service) Handle(ctx context.Context, e jobs.Event) error {
 	if err != nil {
 		return err
 	}
-	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+	err = s.DB.Of(o.Tenant).Write(ctx, func(tx *db.Tx) error {
 		n, err := s.build(ctx, tx, o)
 		if err != nil || n == nil {
 			return err
@@ -71,7 +71,7 @@ func (s *Service) StillDue(ctx context.Context, occasion json.RawMessage) (bool,
 	if err != nil {
 		return false, err
 	}
-	n, err := s.build(ctx, s.DB, o)
+	n, err := s.build(ctx, s.DB.Of(o.Tenant), o)
 	return n != nil, err
 }
 

@@ -9,6 +9,7 @@ import (
 	"stagegate/internal/api"
 	"stagegate/internal/audit"
 	"stagegate/internal/cases"
+	"stagegate/internal/certificates"
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
@@ -59,6 +60,9 @@ func (s *Service) erase(ctx context.Context, tx *db.Tx, by auth.Caller, in *Eras
 		return nil, err
 	}
 	if err := finance.ErasePayer(ctx, tx, by.Tenant, customer.ID, customer.Email); err != nil {
+		return nil, err
+	}
+	if err := certificates.Erase(ctx, tx, by.Tenant, customer.ID, s.Cases.Now()); err != nil {
 		return nil, err
 	}
 	uploads, err := s.Files.Erase(ctx, tx, by, in.ID, slices.Concat(erased.Requests, erased.Messages), erased.Files)

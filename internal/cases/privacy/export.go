@@ -11,6 +11,7 @@ import (
 	"stagegate/internal/audit"
 	"stagegate/internal/cases"
 	"stagegate/internal/catalog/form"
+	"stagegate/internal/certificates"
 	"stagegate/internal/files"
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/auth"
@@ -25,7 +26,7 @@ func (s *Service) registerExport(routes *api.API) {
 		Method: http.MethodPost, Path: base + "/export", ID: "exportCustomer", Fresh: true, Tag: "Team", Export: true, Kinds: []auth.Kind{auth.TenantAdmin},
 		Essential: true,
 		Summary:   "Export the data of a customer", Message: "Customer data.",
-		Description: "Returns the account, requests and applications with answers, parties, documents and messages, invoices and payments, uploaded files, " +
+		Description: "Returns the account, requests and applications with answers, parties, documents, messages and certificates, invoices and payments, uploaded files, " +
 			"pending mails and the history. Links to files expire. A document has at most ten requests and 100 files: " +
 			"while `next` is not null, repeat the call with `next` as `after`. Each history has the newest 200 entries. " +
 			"The export is recorded.",
@@ -65,15 +66,16 @@ type Export struct {
 // Case is a request with its application, if it was accepted.
 type Case struct {
 	cases.Record
-	Submitted   form.Sheet  // of the request
-	Current     *form.Sheet // of the application, if changed since acceptance
-	Form        *form.Form
-	Files       map[string]files.File // of documents and messages
-	Invoices    []finance.InvoiceWithPayments
-	Corrections []cases.Correction     // newest first
-	Messages    db.Page[cases.Message] // newest first
-	History     []audit.Entry
-	HistorySize int64
+	Submitted    form.Sheet  // of the request
+	Current      *form.Sheet // of the application, if changed since acceptance
+	Form         *form.Form
+	Files        map[string]files.File // of documents and messages
+	Invoices     []finance.InvoiceWithPayments
+	Certificates []certificates.CertificateView // of the application
+	Corrections  []cases.Correction             // newest first
+	Messages     db.Page[cases.Message]         // newest first
+	History      []audit.Entry
+	HistorySize  int64
 }
 
 // export returns the data of a customer from a position and records the export. It reads
@@ -183,6 +185,15 @@ func (s *Service) load(ctx context.Context, q db.Q, c *Case) error {
 		}
 		c.Current = &current
 		refer(c.Current)
+	}
+	if c.ApplicationID != nil {
+		issued, err := certificates.OfApplication(ctx, q, tenant, *c.ApplicationID)
+		if err != nil {
+			return err
+		}
+		if c.Certificates, err = s.Cases.Certificates.Views(ctx, q, tenant, issued); err != nil {
+			return err
+		}
 	}
 	if c.Corrections, err = cases.ListCorrections(ctx, q, tenant, c.ID); err != nil {
 		return err

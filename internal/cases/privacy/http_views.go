@@ -10,6 +10,7 @@ import (
 	"stagegate/internal/audit"
 	"stagegate/internal/cases"
 	"stagegate/internal/catalog/form"
+	"stagegate/internal/certificates"
 	"stagegate/internal/files"
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/auth"
@@ -39,23 +40,24 @@ type WaitingView struct {
 
 // CaseView is a request with its application.
 type CaseView struct {
-	ID              string                 `json:"id"`
-	Reference       string                 `json:"reference"`
-	ServiceName     string                 `json:"serviceName"`
-	Version         int64                  `json:"version" doc:"Version of the service"`
-	Status          cases.Status           `json:"status" enum:"DRAFT,PENDING,RETURNED,ACCEPTED,REJECTED,WITHDRAWN"`
-	RejectionReason *string                `json:"rejectionReason"`
-	CreatedAt       api.Time               `json:"createdAt"`
-	SubmittedAt     *api.Time              `json:"submittedAt"`
-	ReviewedAt      *api.Time              `json:"reviewedAt"`
-	Submitted       SheetView              `json:"submitted" doc:"Content before the request was accepted"`
-	Application     *ApplicationView       `json:"application" doc:"Application; null unless the request was accepted"`
-	Invoices        []InvoiceView          `json:"invoices" doc:"Invoices with their payments"`
-	Corrections     []cases.CorrectionView `json:"corrections" doc:"Corrections requested by staff, newest first"`
-	Messages        []cases.MessageView    `json:"messages" doc:"Newest 1,000 messages from and to the customer, newest first"`
-	MessagesTotal   int64                  `json:"messagesTotal" doc:"Total number of messages"`
-	History         []audit.EntryView      `json:"history" doc:"History of the request, then of the application, each newest first"`
-	HistoryTotal    int64                  `json:"historyTotal" doc:"Total number of entries in both histories"`
+	ID              string                         `json:"id"`
+	Reference       string                         `json:"reference"`
+	ServiceName     string                         `json:"serviceName"`
+	Version         int64                          `json:"version" doc:"Version of the service"`
+	Status          cases.Status                   `json:"status" enum:"DRAFT,PENDING,RETURNED,ACCEPTED,REJECTED,WITHDRAWN"`
+	RejectionReason *string                        `json:"rejectionReason"`
+	CreatedAt       api.Time                       `json:"createdAt"`
+	SubmittedAt     *api.Time                      `json:"submittedAt"`
+	ReviewedAt      *api.Time                      `json:"reviewedAt"`
+	Submitted       SheetView                      `json:"submitted" doc:"Content before the request was accepted"`
+	Application     *ApplicationView               `json:"application" doc:"Application; null unless the request was accepted"`
+	Certificates    []certificates.CertificateView `json:"certificates" doc:"Certificates of the application, in the order of their issue"`
+	Invoices        []InvoiceView                  `json:"invoices" doc:"Invoices with their payments"`
+	Corrections     []cases.CorrectionView         `json:"corrections" doc:"Corrections requested by staff, newest first"`
+	Messages        []cases.MessageView            `json:"messages" doc:"Newest 1,000 messages from and to the customer, newest first"`
+	MessagesTotal   int64                          `json:"messagesTotal" doc:"Total number of messages"`
+	History         []audit.EntryView              `json:"history" doc:"History of the request, then of the application, each newest first"`
+	HistoryTotal    int64                          `json:"historyTotal" doc:"Total number of entries in both histories"`
 }
 
 // ApplicationView is the application of an accepted request.
@@ -187,7 +189,7 @@ func (s *Service) viewCase(c *Case) CaseView {
 		ID: c.ID, Reference: c.Reference, ServiceName: c.ServiceName, Version: c.Version, Status: c.RequestStatus(), RejectionReason: api.TextOf(c.RejectionReason),
 		CreatedAt: api.Time(c.CreatedAt), SubmittedAt: api.TimeOf(c.SubmittedAt), ReviewedAt: api.TimeOf(c.DecidedAt),
 		Submitted: s.viewSheet(c, &c.Submitted), Corrections: []cases.CorrectionView{}, Messages: []cases.MessageView{}, MessagesTotal: c.Messages.Total,
-		Invoices: make([]InvoiceView, len(c.Invoices)), History: viewEntries(c.History), HistoryTotal: c.HistorySize,
+		Certificates: append([]certificates.CertificateView{}, c.Certificates...), Invoices: make([]InvoiceView, len(c.Invoices)), History: viewEntries(c.History), HistoryTotal: c.HistorySize,
 	}
 	if c.ApplicationID != nil {
 		v.Application = &ApplicationView{

@@ -11,6 +11,7 @@ import (
 	"stagegate/internal/api"
 	"stagegate/internal/cases"
 	"stagegate/internal/catalog"
+	"stagegate/internal/certificates"
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
@@ -123,7 +124,7 @@ func (f found) read(ctx context.Context, q db.Q, by auth.Caller, records []searc
 	}
 	for kind, read := range map[search.Kind]func(context.Context, db.Q, auth.Caller, []string) error{
 		search.Case: f.cases, search.Customer: f.people, search.Member: f.people, search.Service: f.services,
-		search.Invoice: f.invoices, search.Payment: f.payments,
+		search.Invoice: f.invoices, search.Payment: f.payments, search.Certificate: f.certificates,
 	} {
 		if len(ids[kind]) == 0 {
 			continue
@@ -218,3 +219,16 @@ func (f found) payments(ctx context.Context, q db.Q, by auth.Caller, ids []strin
 
 // page returns the path of the page of a record in the console.
 func page(of, name string) string { return "/console/" + of + "/" + url.PathEscape(name) }
+
+// certificates adds the views of certificates. An erased one is found by its number only.
+func (f found) certificates(ctx context.Context, q db.Q, by auth.Caller, ids []string) error {
+	all, err := certificates.ByIDs(ctx, q, by.Tenant, ids)
+	for _, c := range all {
+		if by.Sees(c.ServiceID) {
+			f.add(c.ID, ResultView{
+				Kind: search.Certificate, ID: c.ID, Reference: &c.Number, Title: c.Name, Subtitle: c.Holder, Status: string(c.Status), Path: page("certificates", c.ID),
+			})
+		}
+	}
+	return err
+}

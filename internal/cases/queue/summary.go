@@ -26,6 +26,8 @@ type SummaryView struct {
 	Requests     *RequestsView     `json:"requests" doc:"Null if the caller may not review requests"`
 	Applications *ApplicationsView `json:"applications" doc:"Null if the caller may not manage applications"`
 	Services     []ServiceView     `json:"services" doc:"Services with open cases, by name"`
+
+	FilesWaitingForScan *int64 `json:"filesWaitingForScan" doc:"Attached files that wait to be scanned for malware, counted up to 1,000; null if the caller is limited to some services"`
 }
 
 // CountsView counts the open cases of a kind by assignee.
@@ -70,6 +72,13 @@ func (s *Service) summary(ctx context.Context, q db.Q, by auth.Caller, _ *struct
 		return SummaryView{}, err
 	}
 	sum := summarize(by, counts, overdue)
+	if len(by.Services) == 0 {
+		waiting, err := s.Cases.Files.CountWaiting(ctx, q, by.Tenant)
+		if err != nil {
+			return SummaryView{}, err
+		}
+		sum.FilesWaitingForScan = &waiting
+	}
 	ids := make([]string, len(sum.Services))
 	for i, service := range sum.Services {
 		ids[i] = service.ServiceID

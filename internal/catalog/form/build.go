@@ -23,6 +23,7 @@ func build(def *Definition) *Form {
 	f.addQuestions()
 	f.addRequirements()
 	f.addCharges()
+	f.addCertificates()
 	f.buildGraph()
 	f.breakCycles()
 	return f
@@ -194,4 +195,8 @@ func requiredRulePath(showRulePath string) string {
 
 func chargeRulePath(stage, charge int) string {
 	return fmt.Sprintf("stages[%d].charges[%d].rule", stage, charge)
+}
+
+func certificateRulePath(certificate int) string {
+	return fmt.Sprintf("certificates[%d].rule", certificate)
 }

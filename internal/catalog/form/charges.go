@@ -7,7 +7,7 @@ func (x *Filled) Charges(stageID string) []*Charge {
 	var charges []*Charge
 	for stage := range x.stagesOf(stageID) {
 		for i := stage.charges.from; i < stage.charges.to; i++ {
-			if c := &x.form.charges[i]; x.evaluate(&c.condition) {
+			if c := &x.form.charges[i]; x.holds(&c.condition, &x.common) {
 				charges = append(charges, c.Charge)
 			}
 		}
@@ -31,7 +31,7 @@ func priceOf(currency string, charges []*Charge, parties int) (price.Breakdown, 
 }
 
 // evaluate evaluates a condition without caching it, because nothing else depends on it.
-func (x *Filled) evaluate(c *condition) bool {
+func (x *Filled) holds(c *condition, in *evalContext) bool {
 	var v visibility
-	return x.decide(&v, c, &x.common)
+	return x.decide(&v, c, in)
 }

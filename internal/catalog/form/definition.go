@@ -19,6 +19,8 @@ type Definition struct {
 	FillMinutes int        `json:"fillMinutes,omitempty"` // time to fill in the form; 0 for unknown
 	Stages      []Stage    `json:"stages"`
 	ValueSets   []ValueSet `json:"valueSets"`
+
+	Certificates []Certificate `json:"certificates,omitempty"`
 }
 
 // StageKind distinguishes stages with questions from stages with charges.

@@ -18,6 +18,8 @@ type Form struct {
 	split   int    // number of questions
 	charges []chargeNode
 
+	certificates []certificateNode
+
 	stageAt       map[string]int // ordinals by id
 	questionAt    map[string]int
 	requirementAt map[string]int

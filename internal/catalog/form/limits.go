@@ -112,24 +112,27 @@ func (d *Definition) ruleBytes() int {
 // ruleTexts yields the paths and texts of all rules in order.
 func (d *Definition) ruleTexts() iter.Seq2[string, string] {
 	return func(yield func(path, expression string) bool) {
+		given := func(path, expression string) bool { return expression == "" || yield(path, expression) }
 		for i := range d.Stages {
 			s := &d.Stages[i]
-			more := s.ShowRule == "" || yield(stageRulePath(i), s.ShowRule)
+			more := given(stageRulePath(i), s.ShowRule)
 			for j := range s.Questions {
 				path, q := questionRulePath(i, j), &s.Questions[j]
-				more = more && (q.ShowRule == "" || yield(path, q.ShowRule))
-				more = more && (q.RequiredRule == "" || yield(requiredRulePath(path), q.RequiredRule))
+				more = more && given(path, q.ShowRule) && given(requiredRulePath(path), q.RequiredRule)
 			}
 			for j := range s.Requirements {
 				path, r := requirementRulePath(i, j), &s.Requirements[j]
-				more = more && (r.ShowRule == "" || yield(path, r.ShowRule))
-				more = more && (r.RequiredRule == "" || yield(requiredRulePath(path), r.RequiredRule))
+				more = more && given(path, r.ShowRule) && given(requiredRulePath(path), r.RequiredRule)
 			}
 			for j := range s.Charges {
-				text := s.Charges[j].Rule
-				more = more && (text == "" || yield(chargeRulePath(i, j), text))
+				more = more && given(chargeRulePath(i, j), s.Charges[j].Rule)
 			}
 			if !more {
+				return
+			}
+		}
+		for i := range d.Certificates {
+			if !given(certificateRulePath(i), d.Certificates[i].Rule) {
 				return
 			}
 		}

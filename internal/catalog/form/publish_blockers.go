@@ -40,6 +40,12 @@ func (f *Form) PublishBlockers() []PublishBlocker {
 		}
 		blockers = append(blockers, f.lateAnswerBlockers(i)...)
 	}
+	for _, r := range f.certificateRules() {
+		blockers = append(blockers, f.ruleBlockers(r)...)
+	}
+	for i := range f.certificates {
+		blockers = append(blockers, f.placeholderBlockers(f.certificates[i].Certificate)...)
+	}
 	return blockers
 }
 
@@ -91,7 +97,7 @@ func (f *Form) unsatisfiable(stage int) []PublishBlocker {
 }
 
 func (f *Form) ruleBlockers(r placedRule) []PublishBlocker {
-	blocker := PublishBlocker{StageID: f.stages[r.stage].ID, Field: r.path}
+	blocker := PublishBlocker{StageID: f.stageID(r), Field: r.path}
 	if !r.condition.broken.IsZero() {
 		blocker.Code = r.condition.code()
 		blocker.Message = fault.T("publish.rule_invalid", "owner", r.owner, "mistake", r.condition.broken)
@@ -189,6 +195,11 @@ func (d *Definition) CheckRules() error {
 			if !r.condition.broken.IsZero() {
 				wrong = append(wrong, fault.Field{Field: r.path, Code: r.condition.code(), Message: r.condition.broken})
 			}
+		}
+	}
+	for _, r := range f.certificateRules() {
+		if !r.condition.broken.IsZero() {
+			wrong = append(wrong, fault.Field{Field: r.path, Code: r.condition.code(), Message: r.condition.broken})
 		}
 	}
 	if wrong == nil {

@@ -11,8 +11,8 @@ import (
 type RuleOutcome struct {
 	OwnerID    string
 	Owner      fault.Text // owner of the rule: `stage "Payment"`, "request.country", …
-	StageID    string
-	Field      string // path in the definition, such as stages[0].showRule
+	StageID    string     // "" for a certificate
+	Field      string     // path in the definition, such as stages[0].showRule
 	Expression string
 	Result     bool       // whether it holds; per party: for at least one
 	Reason     fault.Text // why there is no result: the missing answers, or the error in the rule; or ""
@@ -23,8 +23,8 @@ type RuleOutcome struct {
 
 // placedRule is a rule with its location.
 type placedRule struct {
-	stage      int
-	ordinal    int // of the question or requirement that it belongs to, or -1
+	stage      int  // -1 for a certificate
+	perParty   bool // evaluated for each party
 	ownerID    string
 	owner      fault.Text
 	path       string
@@ -36,19 +36,19 @@ type placedRule struct {
 func (f *Form) rulesOf(stage int) []placedRule {
 	s := &f.stages[stage]
 	all := []placedRule{{
-		ordinal: -1, ownerID: s.ID, owner: fault.T("part.stage", "title", s.Title),
+		ownerID: s.ID, owner: fault.T("part.stage", "title", s.Title),
 		path: stageRulePath(stage), expression: s.ShowRule, condition: &s.condition,
 	}}
 	for n := s.questions.from; n < s.questions.to; n++ {
 		a := &f.items[n]
-		all = append(all, rulesOfItem(n, a, placedRule{
+		all = append(all, rulesOfItem(a, placedRule{
 			ownerID: a.question.ID, owner: fault.Literal(a.question.RuleName()),
 			path: questionRulePath(stage, a.position-1), expression: a.question.ShowRule,
 		}, a.question.RequiredRule)...)
 	}
 	for n := s.requirements.from; n < s.requirements.to; n++ {
 		a := &f.items[n]
-		all = append(all, rulesOfItem(n, a, placedRule{
+		all = append(all, rulesOfItem(a, placedRule{
 			ownerID: a.requirement.ID, owner: fault.T("part.requirement", "title", a.requirement.Name),
 			path: requirementRulePath(stage, a.position-1), expression: a.requirement.ShowRule,
 		}, a.requirement.RequiredRule)...)
@@ -56,7 +56,7 @@ func (f *Form) rulesOf(stage int) []placedRule {
 	for i := s.charges.from; i < s.charges.to; i++ {
 		c := &f.charges[i]
 		all = append(all, placedRule{
-			ordinal: -1, ownerID: c.ID, owner: fault.T("part.charge", "title", c.Name),
+			ownerID: c.ID, owner: fault.T("part.charge", "title", c.Name),
 			path: chargeRulePath(stage, i-s.charges.from), expression: c.Rule, condition: &c.condition,
 		})
 	}
@@ -70,10 +70,32 @@ func (f *Form) rulesOf(stage int) []placedRule {
 	return rules
 }
 
+// certificateRules returns the rules of the certificates.
+func (f *Form) certificateRules() []placedRule {
+	var rules []placedRule
+	for i := range f.certificates {
+		if c := &f.certificates[i]; c.Rule != "" {
+			rules = append(rules, placedRule{
+				stage: -1, perParty: c.AppliesTo == ForParty, ownerID: c.ID, owner: fault.T("part.certificate", "title", c.Name),
+				path: certificateRulePath(i), expression: c.Rule, condition: &c.condition,
+			})
+		}
+	}
+	return rules
+}
+
+// stageID returns the id of the stage that a rule belongs to, "" for none.
+func (f *Form) stageID(r placedRule) string {
+	if r.stage < 0 {
+		return ""
+	}
+	return f.stages[r.stage].ID
+}
+
 // rulesOfItem returns the rules of a question or requirement: the given show rule and its required
 // rule.
-func rulesOfItem(n int, a *item, show placedRule, requiredRule string) []placedRule {
-	show.ordinal, show.condition = n, &a.condition
+func rulesOfItem(a *item, show placedRule, requiredRule string) []placedRule {
+	show.perParty, show.condition = a.scope == ForParty, &a.condition
 	required := show
 	required.path, required.expression, required.condition = requiredRulePath(show.path), requiredRule, &a.requiredWhen
 	return []placedRule{show, required}
@@ -87,12 +109,15 @@ func (x *Filled) Rules() []RuleOutcome {
 			outcomes = append(outcomes, x.outcome(r))
 		}
 	}
+	for _, r := range x.form.certificateRules() {
+		outcomes = append(outcomes, x.outcome(r))
+	}
 	return outcomes
 }
 
 func (x *Filled) outcome(r placedRule) RuleOutcome {
 	o := RuleOutcome{
-		OwnerID: r.ownerID, Owner: r.owner, StageID: x.form.stages[r.stage].ID,
+		OwnerID: r.ownerID, Owner: r.owner, StageID: x.form.stageID(r),
 		Field: r.path, Expression: r.expression,
 	}
 	if !r.condition.broken.IsZero() {
@@ -114,7 +139,7 @@ func (x *Filled) outcome(r placedRule) RuleOutcome {
 
 // contextsOf returns the contexts in which a rule is evaluated.
 func (x *Filled) contextsOf(r placedRule) []*evalContext {
-	if r.ordinal < 0 || x.form.items[r.ordinal].scope != ForParty {
+	if !r.perParty {
 		return []*evalContext{&x.common}
 	}
 	var contexts []*evalContext

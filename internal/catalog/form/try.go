@@ -6,7 +6,7 @@ import (
 	"stagegate/internal/catalog/rule"
 )
 
-// ChargeRule is the rule field of a charge.
+// ChargeRule is the rule field of a charge and of a certificate.
 const ChargeRule = "rule"
 
 // CompileRule compiles a rule in the context of the definition. Every error is a *rule.Error.
@@ -31,7 +31,7 @@ func (d *Definition) RuleNames() []string {
 
 // Clone returns a copy of a definition whose rules can be changed independently.
 func (d Definition) Clone() Definition {
-	d.Stages = slices.Clone(d.Stages)
+	d.Stages, d.Certificates = slices.Clone(d.Stages), slices.Clone(d.Certificates)
 	for i := range d.Stages {
 		s := &d.Stages[i]
 		s.Questions, s.Requirements, s.Charges = slices.Clone(s.Questions), slices.Clone(s.Requirements), slices.Clone(s.Charges)
@@ -71,6 +71,11 @@ func (d *Definition) ruleAt(ownerID, field string) *string {
 			if c := &s.Charges[j]; c.ID == ownerID {
 				return map[string]*string{ChargeRule: &c.Rule}[field]
 			}
+		}
+	}
+	for i := range d.Certificates {
+		if c := &d.Certificates[i]; c.ID == ownerID {
+			return map[string]*string{ChargeRule: &c.Rule}[field]
 		}
 	}
 	return nil

@@ -33,6 +33,10 @@ func (f *Form) Weight() int64 {
 			n += memberWeight + len(m)
 		}
 	}
+	for i := range f.certificates {
+		c := &f.certificates[i]
+		n += chargeWeight + len(c.Name) + len(c.Title) + len(c.Body) + c.condition.weight()
+	}
 	return int64(n)
 }
 

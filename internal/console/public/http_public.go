@@ -20,6 +20,9 @@ var (
 	serviceScreen = ui.NewScreen(files, ui.Public, "service.html", "parts.html")
 	invoiceScreen = ui.NewScreen(files, ui.Public, "invoice.html", "parts.html")
 	paymentScreen = ui.NewScreen(files, ui.Public, "payment.html", "parts.html")
+
+	enterCodeScreen   = ui.NewScreen(files, ui.Plain, "code.html")
+	certificateScreen = ui.NewScreen(files, ui.Public, "certificate.html")
 )
 
 // Mount adds the pages to the console.
@@ -33,6 +36,8 @@ func Mount(s *ui.Site) {
 	s.Handle("GET /{tenant}/paid", findPayment)
 	s.Handle("GET /{tenant}/paid/{reference}", showPayment)
 	s.Handle("POST /{tenant}/paid/{reference}", checkPayment)
+	s.Handle("GET "+checkPath, showEnterCode)
+	s.Handle("GET "+checkPath+"/{code}", showCertificate)
 }
 
 // landing is the data of the landing page of an organisation.

@@ -3,6 +3,7 @@ package public
 import (
 	"testing"
 
+	"stagegate/internal/console/ui"
 	"stagegate/internal/finance"
 	"stagegate/internal/testkit/screens"
 )
@@ -14,8 +15,11 @@ func TestStates(t *testing.T) {
 		serviceScreen: serviceData{},
 		invoiceScreen: bill{PublicInvoiceView: finance.PublicInvoiceView{Status: finance.Open}},
 		paymentScreen: paymentData{PublicPaymentView: finance.PublicPaymentView{Status: finance.Pending}},
+
+		enterCodeScreen: enterCode{&ui.Field{}}, certificateScreen: checked{},
 	}, screens.Choices{
 		"PublicInvoiceView.Status": {"OPEN", "PAID", "VOID"}, "PublicPaymentView.Status": {"SUCCESSFUL", "PENDING", "FAILED", "ABANDONED"}, "RequestRecordFields.Status": {"DRAFT", "PENDING", "RETURNED", "ACCEPTED", "REJECTED", "WITHDRAWN"},
 		"bill.Decline": {"", "INSUFFICIENT_FUNDS", "CARD_DECLINED", "EXPIRED_CARD", "LIMIT", "CANCELLED", "UNKNOWN", "ABANDONED"}, "Type": {"text", "email"}, "Basis": {"PER_PARTY", "PER_REQUEST"},
+		"Verdict": {"VALID", "EARLY", "SUSPENDED", "REVOKED", "REPLACED", "EXPIRED"},
 	})
 }

@@ -82,7 +82,7 @@ func encode(body any) []byte {
 }
 
 // secrets are names of fields that are not shown, in addition to passwords, secrets and tokens.
-var secrets = []string{"challenge", "ceremony", "credential"}
+var secrets = []string{"challenge", "ceremony", "credential", "pkcs12"}
 
 // withoutSecrets returns a body with secrets replaced.
 func withoutSecrets(body []byte) string {

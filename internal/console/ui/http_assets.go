@@ -43,6 +43,7 @@ var allAssets = sync.OnceValue(func() map[string]asset {
 		"console.js":  console,
 		"autosave.js": newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/autosave.js"))),
 		"builder.js":  newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/builder.js"))),
+		"digest.js":   newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/digest.js"))),
 		"keys.js":     newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/keys.js"))),
 		"more.js":     newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/more.js"))),
 		"palette.js":  newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/palette.js"))),

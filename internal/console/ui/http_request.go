@@ -120,6 +120,15 @@ func (r *Request) NameTenant(name string) {
 	}
 }
 
+// Enter makes the page one of an organisation that its path does not name: in its look and its timezone, in the
+// language of the reader.
+func (r *Request) Enter(slug, name, timezone string) {
+	p := i18n.For(r.Printer().Language, zoneOf(timezone))
+	r.printer = &p
+	r.SetPathValue("tenant", slug)
+	r.NameTenant(name)
+}
+
 // FileTypes returns the media types of files that can be uploaded.
 func (r *Request) FileTypes() []string { return r.site.FileTypes }
 

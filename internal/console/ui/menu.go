@@ -44,10 +44,13 @@ func (r *Request) workMenu(me *Person) []MenuEntry {
 	return append(work, cases)
 }
 
-// casesMenu returns the pages about whom cases are for.
+// casesMenu returns the pages about whom cases are for, and what they have got.
 func (r *Request) casesMenu(me *Person) (cases []MenuEntry) {
 	if me.Kind == TenantAdmin {
 		cases = append(cases, r.section("console.menu.customers", "/console/customers", "users"))
+	}
+	if me.May("application:read") {
+		cases = append(cases, r.section("console.menu.certificates", "/console/certificates", "award"))
 	}
 	return cases
 }

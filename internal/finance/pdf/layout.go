@@ -1,6 +1,10 @@
 package pdf
 
-import "slices"
+import (
+	"slices"
+
+	"stagegate/internal/infra/kit/typeset"
+)
 
 const (
 	gap      = 14.0 // between sections
@@ -30,15 +34,15 @@ func (s *sheet) header() {
 func (s *sheet) badge(y float64) float64 {
 	tone := tones[s.d.Badge.Tone]
 	const height, side = 17.0, 8.0
-	lines := s.wrap(s.d.Badge.Text, style{bold, 9, tone.text}, contentWidth/2)
+	lines := s.Wrap(s.d.Badge.Text, typeset.Style{Font: typeset.Bold, Size: 9, Color: tone.text}, contentWidth/2)
 	if len(lines) == 0 {
 		return 0
 	}
 	l := lines[0]
-	width := l.width() + 2*side
+	width := l.Width() + 2*side
 	s.fillRound(right-width, y, width, height, height/2, tone.ground)
 	const baseline = 11.9
-	s.draw(l, right-width+side, y+baseline)
+	s.Draw(l, right-width+side, y+baseline)
 	return height + 6
 }
 
@@ -62,16 +66,16 @@ func (s *sheet) amount() {
 	const pad = 14.0
 	const inner = contentWidth - 2*pad
 	a := s.d.Amount
-	label, value := s.wrap(a.Label, smallStyle, inner), s.wrap(a.Value, amountStyle, inner)
-	var link, address []line
+	label, value := s.Wrap(a.Label, smallStyle, inner), s.Wrap(a.Value, amountStyle, inner)
+	var link, address []typeset.Line
 	if a.Link.URL != "" {
-		link = s.wrap(a.Link.Text, strongStyle, inner)
-		address = s.wrap(a.Link.URL, smallStyle, inner)
+		link = s.Wrap(a.Link.Text, strongStyle, inner)
+		address = s.Wrap(a.Link.URL, smallStyle, inner)
 	}
 	heights := 0.0
-	for _, lines := range [][]line{label, value, link, address} {
+	for _, lines := range [][]typeset.Line{label, value, link, address} {
 		for _, l := range lines {
-			heights += l.style.leading()
+			heights += l.Style.Leading()
 		}
 	}
 	const beforeLink = 6.0
@@ -86,7 +90,7 @@ func (s *sheet) amount() {
 		from := y + beforeLink
 		y = from + s.drawLines(link, marginSide+pad, from, inner, left)
 		y += s.drawLines(address, marginSide+pad, y, inner, left)
-		s.pdf.LinkString(marginSide+pad, from, inner, y-from, a.Link.URL)
+		s.PDF.LinkString(marginSide+pad, from, inner, y-from, a.Link.URL)
 	}
 	s.y += heights + 2*pad - 4 + gap + 4
 }
@@ -133,13 +137,13 @@ func (s *sheet) lines() {
 }
 
 // cells draws a row of the table.
-func (s *sheet) cells(texts []string, st style) {
+func (s *sheet) cells(texts []string, st typeset.Style) {
 	columns := []column{labelColumn, quantityColumn, unitColumn, totalColumn}
 	height := 0.0
-	cells := make([][]line, len(texts))
+	cells := make([][]typeset.Line, len(texts))
 	for i, text := range texts {
-		cells[i] = s.wrap(text, st, columns[i].width)
-		height = max(height, float64(len(cells[i]))*st.leading())
+		cells[i] = s.Wrap(text, st, columns[i].width)
+		height = max(height, float64(len(cells[i]))*st.Leading())
 	}
 	s.ensureSpace(height + 2*rowSpace)
 	for i, lines := range cells {
@@ -156,12 +160,12 @@ func (s *sheet) totals() {
 	for _, total := range s.d.Totals {
 		st := bodyStyle
 		if total.Strong {
-			st = style{bold, 11.5, ink}
+			st = typeset.Style{Font: typeset.Bold, Size: 11.5, Color: ink}
 		}
 		const labelWidth = 190.0
 		x := totalColumn.x - labelWidth - 8
-		value := s.wrap(total.Value, st, totalColumn.width)
-		height := max(s.drawText(total.Label, st, x, s.y, labelWidth, end), float64(len(value))*st.leading())
+		value := s.Wrap(total.Value, st, totalColumn.width)
+		height := max(s.drawText(total.Label, st, x, s.y, labelWidth, end), float64(len(value))*st.Leading())
 		s.drawLines(value, totalColumn.x, s.y, totalColumn.width, end)
 		s.y += height + rowSpace
 	}
@@ -171,10 +175,10 @@ func (s *sheet) totals() {
 // notes draws the notes.
 func (s *sheet) notes() {
 	for _, note := range s.d.Notes {
-		lines := s.wrap(note, style{regular, 9.5, ink}, contentWidth)
+		lines := s.Wrap(note, typeset.Style{Font: typeset.Regular, Size: 9.5, Color: ink}, contentWidth)
 		for _, l := range lines {
-			s.ensureSpace(l.style.leading())
-			s.y += s.drawLines([]line{l}, marginSide, s.y, contentWidth, left)
+			s.ensureSpace(l.Style.Leading())
+			s.y += s.drawLines([]typeset.Line{l}, marginSide, s.y, contentWidth, left)
 		}
 		s.y += rowSpace
 	}
@@ -182,19 +186,19 @@ func (s *sheet) notes() {
 
 // footers draws the issuer and the page number on each page.
 func (s *sheet) footers() {
-	pages := s.pdf.PageCount()
+	pages := s.PDF.PageCount()
 	whose := s.d.Issuer.Name
 	if s.d.Issuer.Email != "" {
 		whose += " · " + s.d.Issuer.Email
 	}
 	for n := 1; n <= pages; n++ {
-		s.pdf.SetPage(n)
-		s.stamp()
+		s.PDF.SetPage(n)
+		s.Stamp(s.d.Stamp, stampStyle, pageWidth, pageHeight, contentWidth)
 		const top, numberWidth = bottom + 24, 170.0
 		s.rule(top-8, hair)
 		which := s.d.Reference + " · " + s.d.Printer.Text("paper.page", "number", n, "pages", pages)
 		s.drawText(which, smallStyle, right-numberWidth, top, numberWidth, end)
-		lines := s.wrap(whose, smallStyle, contentWidth-numberWidth-gap)
+		lines := s.Wrap(whose, smallStyle, contentWidth-numberWidth-gap)
 		s.drawLines(lines[:min(len(lines), 2)], marginSide, top, contentWidth, left)
 	}
 }

@@ -3,9 +3,10 @@ package pdf
 import (
 	"bytes"
 	"fmt"
-	"math"
 
 	"codeberg.org/go-pdf/fpdf"
+
+	"stagegate/internal/infra/kit/typeset"
 )
 
 // The page is A4, in points.
@@ -20,17 +21,18 @@ const (
 
 // The styles.
 var (
-	titleStyle  = style{bold, 22, ink}
-	nameStyle   = style{bold, 14, ink}
-	strongStyle = style{bold, 10, ink}
-	bodyStyle   = style{regular, 10, ink}
-	smallStyle  = style{regular, 8.5, muted}
-	amountStyle = style{bold, 17, ink}
+	titleStyle  = typeset.Style{Font: typeset.Bold, Size: 22, Color: ink}
+	nameStyle   = typeset.Style{Font: typeset.Bold, Size: 14, Color: ink}
+	strongStyle = typeset.Style{Font: typeset.Bold, Size: 10, Color: ink}
+	bodyStyle   = typeset.Style{Font: typeset.Regular, Size: 10, Color: ink}
+	smallStyle  = typeset.Style{Font: typeset.Regular, Size: 8.5, Color: muted}
+	stampStyle  = typeset.Style{Font: typeset.Bold, Size: 110, Color: red}
+	amountStyle = typeset.Style{Font: typeset.Bold, Size: 17, Color: ink}
 )
 
 // sheet lays out a document from top to bottom over as many pages as needed.
 type sheet struct {
-	*typesetter
+	*typeset.Typesetter
 
 	d Document
 	y float64 // vertical position of the next element
@@ -46,14 +48,14 @@ func PDF(d Document) ([]byte, error) {
 	pdf.SetCreationDate(d.At.UTC())
 	pdf.SetModificationDate(d.At.UTC())
 	pdf.SetProducer("Stagegate", true)
-	pdf.SetTitle(clean(d.Title+" "+d.Reference), true)
-	pdf.SetAuthor(clean(d.Issuer.Name), true)
+	pdf.SetTitle(typeset.Clean(d.Title+" "+d.Reference), true)
+	pdf.SetAuthor(typeset.Clean(d.Issuer.Name), true)
 	pdf.SetLang(string(d.Printer.Language))
-	t, err := newTypesetter(pdf)
+	t, err := typeset.New(pdf, typeset.Regular, typeset.Bold)
 	if err != nil {
 		return nil, err
 	}
-	s := &sheet{typesetter: t, d: d}
+	s := &sheet{Typesetter: t, d: d}
 	s.addPage()
 	s.header()
 	s.facts()
@@ -71,34 +73,14 @@ func PDF(d Document) ([]byte, error) {
 
 // addPage starts a page with a bar in the issuer's colour.
 func (s *sheet) addPage() {
-	s.pdf.AddPage()
-	c, ok := parseColor(s.d.Issuer.Color)
+	s.PDF.AddPage()
+	c, ok := typeset.ParseColor(s.d.Issuer.Color)
 	if !ok {
 		c = accent
 	}
 	const bar = 7
 	s.fill(0, 0, pageWidth, bar, c)
 	s.y = marginTop
-}
-
-// stamp draws the stamp across the page, transparent enough to read what is below.
-func (s *sheet) stamp() {
-	const size, angle, alpha = 110.0, 38.0, 0.14
-	const middle = 0.35 // relative to the size, from the baseline
-	st := style{bold, size, red}
-	lines := s.wrap(s.d.Stamp, st, math.MaxInt16)
-	if len(lines) == 0 {
-		return
-	}
-	l := lines[0]
-	st.size = min(size, size*contentWidth/l.width())
-	l.style = st
-	s.pdf.SetAlpha(alpha, "Normal")
-	s.pdf.TransformBegin()
-	s.pdf.TransformRotate(angle, pageWidth/2, pageHeight/2)
-	s.draw(l, (pageWidth-l.width())/2, pageHeight/2+middle*st.size)
-	s.pdf.TransformEnd()
-	s.pdf.SetAlpha(1, "Normal")
 }
 
 // ensureSpace starts a new page unless this much space is left.
@@ -121,37 +103,37 @@ const (
 )
 
 // drawLines draws lines in a column from y downwards and returns their height.
-func (s *sheet) drawLines(lines []line, x, y, width float64, at alignment) float64 {
+func (s *sheet) drawLines(lines []typeset.Line, x, y, width float64, at alignment) float64 {
 	const ascent = 0.95 // relative to the size: the baseline of the first line
 	height := 0.0
 	for _, l := range lines {
 		from := x
 		if at == end {
-			from = x + width - l.width()
+			from = x + width - l.Width()
 		}
-		s.draw(l, from, y+height+ascent*l.style.size)
-		height += l.style.leading()
+		s.Draw(l, from, y+height+ascent*l.Style.Size)
+		height += l.Style.Leading()
 	}
 	return height
 }
 
 // drawText draws a text in a column from y downwards and returns its height.
-func (s *sheet) drawText(text string, st style, x, y, width float64, at alignment) float64 {
-	return s.drawLines(s.wrap(text, st, width), x, y, width, at)
+func (s *sheet) drawText(text string, st typeset.Style, x, y, width float64, at alignment) float64 {
+	return s.drawLines(s.Wrap(text, st, width), x, y, width, at)
 }
 
-func (s *sheet) fill(x, y, w, h float64, c color) {
-	s.pdf.SetFillColor(c.r, c.g, c.b)
-	s.pdf.Rect(x, y, w, h, "F")
+func (s *sheet) fill(x, y, w, h float64, c typeset.Color) {
+	s.PDF.SetFillColor(c.R, c.G, c.B)
+	s.PDF.Rect(x, y, w, h, "F")
 }
 
-func (s *sheet) fillRound(x, y, w, h, radius float64, c color) {
-	s.pdf.SetFillColor(c.r, c.g, c.b)
-	s.pdf.RoundedRect(x, y, w, h, radius, "1234", "F")
+func (s *sheet) fillRound(x, y, w, h, radius float64, c typeset.Color) {
+	s.PDF.SetFillColor(c.R, c.G, c.B)
+	s.PDF.RoundedRect(x, y, w, h, radius, "1234", "F")
 }
 
 // rule draws a thin line across the page at y.
-func (s *sheet) rule(y float64, c color) {
+func (s *sheet) rule(y float64, c typeset.Color) {
 	const thin = 0.75
 	s.fill(marginSide, y, contentWidth, thin, c)
 }

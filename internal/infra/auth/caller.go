@@ -58,6 +58,7 @@ const (
 	RequestReview        Permission = "request:review"
 	ApplicationRead      Permission = "application:read"
 	ApplicationManage    Permission = "application:manage"
+	CertificateManage    Permission = "certificate.manage"
 	EventRead            Permission = "event.read"
 	WebhookManage        Permission = "webhook.manage"
 	PlatformTenantManage Permission = "platform:tenant:manage"
@@ -72,7 +73,7 @@ var TenantPermissions = []Permission{
 	InvoiceRead, InvoiceManage, PaymentRead, PaymentReconcile,
 	BillingRead, BillingManage,
 	RequestCreate, RequestRead, RequestReview,
-	ApplicationRead, ApplicationManage,
+	ApplicationRead, ApplicationManage, CertificateManage,
 	EventRead, WebhookManage,
 }
 

@@ -1,6 +1,7 @@
 package auth
 
 import (
+	"crypto/ed25519"
 	"crypto/hkdf"
 	"crypto/hmac"
 	"crypto/rand"
@@ -37,8 +38,16 @@ func (s Secret) Seal(purpose string) seal.Box { return seal.New(s.derive(purpose
 // AuditKey returns the key that seals entries of the audit trail.
 func (s Secret) AuditKey() []byte { return s.derive("audit") }
 
+// CertificateKey returns the key that signs the tokens on certificates.
+func (s Secret) CertificateKey() ed25519.PrivateKey {
+	return ed25519.NewKeyFromSeed(s.derive("certificates"))
+}
+
 // UnsubscribeKey returns the key of unsubscribe tokens in mails.
 func (s Secret) UnsubscribeKey() []byte { return s.derive("unsubscribe") }
+
+// FilesKey returns the key that signs addresses of files that the server stores itself.
+func (s Secret) FilesKey() []byte { return s.derive("files") }
 
 const opaqueSize = 16 + 32 // the scope's UUID, then the secret
 

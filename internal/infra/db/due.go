@@ -20,6 +20,8 @@ type Due struct {
 	Where string   // which rows can be due; "" for all; $1 is the current time
 	Set   string   // further assignments of Claim; $1 is the end of the claim
 
+	Newest bool // Claim takes the latest rows first
+
 	more []condition
 }
 
@@ -47,14 +49,18 @@ func (u Due) where(now time.Time) (cond string, args []any) {
 	return w.SQL(), w.Args()
 }
 
-// Claim claims at most limit due rows, oldest first. It moves their time to until, so that nobody else gets
+// Claim claims at most limit due rows, oldest first unless u is Newest. It moves their time to until, so that nobody else gets
 // them before then, and returns them as updated. T has the columns of the key.
 //
 // The rows are locked one by one before the update names them: in a single statement PostgreSQL may evaluate
 // the selection again and claim more than limit.
 func Claim[T any](ctx context.Context, d *DB, u Due, now, until time.Time, limit int) (rows []T, err error) {
 	where, args := u.where(now)
-	order := where + " ORDER BY " + u.At + ", " + strings.Join(u.Key, ", ")
+	at := u.At
+	if u.Newest {
+		at += " DESC"
+	}
+	order := where + " ORDER BY " + at + ", " + strings.Join(u.Key, ", ")
 	// Most polls find nothing and need no transaction.
 	_, err = One[string](ctx, d, "SELECT "+u.Key[0]+" FROM "+u.Table+" "+order+" LIMIT 1", args...)
 	if errors.Is(err, ErrNotFound) {

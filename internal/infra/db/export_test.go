@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"fmt"
+	"iter"
 	"testing"
 	"time"
 
@@ -40,6 +41,18 @@ func (d *DB) MigrateTo(ctx context.Context, version int64) error {
 	}
 	_, err = m.UpTo(ctx, version)
 	return err
+}
+
+// Locks yields the statements of a migration with their locks.
+func Locks(text string) iter.Seq2[string, string] {
+	return func(yield func(string, string) bool) {
+		created := map[string]bool{}
+		for _, sql := range splitMigration(text) {
+			if !yield(sql, lockOf(sql, created)) {
+				return
+			}
+		}
+	}
 }
 
 // HoldWriters takes the write limiter on SQLite, or all connections of the pool on PostgreSQL, and returns a

@@ -28,7 +28,7 @@ func (d *DB) checkOrigin(ctx context.Context, have int64) error {
 	}
 	origin, err := One[string](ctx, d.AsUser(), "SELECT schema FROM installation")
 	switch {
-	case errors.Is(err, ErrNotFound), err == nil && origin == originHash():
+	case err == nil && (origin == "" || origin == originHash()):
 		return nil // another instance is creating it, or the schema matches
 	case err != nil && IsUnavailable(err):
 		return err
@@ -39,12 +39,12 @@ func (d *DB) checkOrigin(ctx context.Context, have int64) error {
 
 // recordOrigin stores with which initial schema the database was created, unless it is stored already.
 func (d *DB) recordOrigin(ctx context.Context) error {
-	_, err := One[string](ctx, d.AsUser(), "SELECT schema FROM installation")
-	if !errors.Is(err, ErrNotFound) {
+	origin, err := One[string](ctx, d.AsUser(), "SELECT schema FROM installation")
+	if err != nil || origin != "" {
 		return err
 	}
 	return d.AsUser().WriteWith(ctx, TxOptions{}, func(tx *Tx) error {
-		_, err := Exec(ctx, tx, "INSERT INTO installation (id, schema, probes) VALUES (1, $1, 0) ON CONFLICT (id) DO NOTHING", originHash())
+		_, err := Exec(ctx, tx, "UPDATE installation SET schema = $1 WHERE schema = ''", originHash())
 		return err
 	})
 }
@@ -55,8 +55,8 @@ func (d *DB) Ping(ctx context.Context) error {
 	return err
 }
 
-// CheckSchema checks that this program supports the schema. A newer schema is no error: migrations only add, so
-// that old instances keep working during an upgrade.
+// CheckSchema checks that this program supports the schema. A newer schema is no error unless it requires a newer
+// program: most migrations only add, so that old instances keep working during an upgrade.
 func (d *DB) CheckSchema(ctx context.Context) error {
 	have, err := d.version(ctx)
 	if err != nil {
@@ -73,8 +73,21 @@ func (d *DB) CheckSchema(ctx context.Context) error {
 		return notReady("The database is the target of an unfinished copy. Finish it with: stagegate copy")
 	case have < known:
 		return notReady("The database has schema version %d; this program needs %d. Run: stagegate migrate", have, known)
+	case have > known:
+		return d.checkRequired(ctx, have, known)
 	}
 	return nil
+}
+
+// checkRequired refuses a database that requires a newer program. have and known are the schema versions of the
+// database and of this program.
+func (d *DB) checkRequired(ctx context.Context, have, known int64) error {
+	required, err := One[int64](ctx, d.AsUser(), "SELECT required FROM installation")
+	if err == nil && required > known {
+		err = notReady("The database has schema version %d, from a newer program, and works only with programs that know version %d; this one knows %d. "+
+			"Run the newer program, or restore a backup from before its migration.", have, required, known)
+	}
+	return err
 }
 
 // CheckWrites checks that the database can be written. It writes a probe row on the first call and after a

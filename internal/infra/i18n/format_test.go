@@ -37,6 +37,8 @@ func TestTimes(t *testing.T) {
 	want(t, fr.Date(at), "1er décembre 2026")
 	want(t, fr.Day("2026-11-21"), "21 novembre 2026")
 	want(t, en.Day("soon"), "soon")
+	want(t, en.Days("2027-01-14", "2027-07-13"), "14 January to 13 July 2027")
+	want(t, fr.Days("2026-12-01", "2027-11-30"), "1er décembre 2026 au 30 novembre 2027")
 	want(t, en.ShortDate(at, at), "1 Dec")
 	want(t, fr.ShortDate(at, at.AddDate(1, 0, 0)), "1er déc. 2026")
 	want(t, en.Weekday(at), "Tuesday")

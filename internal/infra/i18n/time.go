@@ -2,6 +2,7 @@ package i18n
 
 import (
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -18,6 +19,16 @@ func (p Printer) Day(date string) string {
 		return date
 	}
 	return p.date(t)
+}
+
+// Days writes two dates of the API as a period: 14 January to 13 July 2027.
+func (p Printer) Days(from, until string) string {
+	first := p.Day(from)
+	t, err := time.Parse(time.DateOnly, from)
+	if year, _, _ := strings.Cut(until, "-"); err == nil && year == number(t.Year()) {
+		first = p.Text("format.short_date", "day", p.dayOfMonth(t), "month", p.Text("format.month."+number(t.Month())))
+	}
+	return p.Text("format.from_until", "from", first, "until", p.Day(until))
 }
 
 func (p Printer) date(t time.Time) string {

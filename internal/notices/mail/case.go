@@ -20,7 +20,7 @@ const UnsubscribePath = "/unsubscribe"
 // Notice is a mail about a case, an invoice or a payment.
 type Notice struct {
 	Kind     string // such as request.received
-	Reminder string // of the kind reminder: DRAFT, RETURNED, ACTION or PAYMENT
+	Variant  string // of the texts of some kinds: reminder.draft, certificate.changed.revoked
 	Optional bool   // the recipient can unsubscribe
 	To       Person // without ID if it is the address of the organisation
 	Staff    bool   // the recipient works for the organisation
@@ -31,6 +31,7 @@ type Notice struct {
 	CaseKind  string // REQUEST or APPLICATION
 	CaseID    string
 	Customer  string // for staff
+	File      string // name of the file that was removed
 	Stage     string // at which an application is
 	Quote     string // what staff wrote to the customer
 	Author    string // of the quote, or of a message
@@ -42,6 +43,9 @@ type Notice struct {
 
 	Invoice *NoticeInvoice
 	Payment *NoticePayment
+
+	Certificates []NoticeCertificate
+	Successors   []NoticeCertificate // that replace them
 
 	About    string          // id of the customer whose data it contains, if not the recipient, or of the invoice of a payer without an account
 	Occasion json.RawMessage // why it is sent; checked again just before
@@ -61,6 +65,13 @@ type NoticePayment struct {
 
 	Amount int64 // in minor units
 	PaidAt time.Time
+}
+
+// NoticeCertificate is a certificate that a notice is about.
+type NoticeCertificate struct {
+	Name, Number string
+
+	Until string // its last valid day; "" without an end
 }
 
 // Notice adds a notice to the outbox, once per key. Beyond a limit it returns a
@@ -88,14 +99,15 @@ func (p *Mailer) Notice(ctx context.Context, tx *db.Tx, key string, n Notice) er
 func (p *Mailer) message(n Notice, o Organisation) *message {
 	pr := i18n.For(o.languageOf(n.To), o.Zone)
 	texts := "notice." + n.Kind
-	if n.Reminder != "" {
-		texts += "." + strings.ToLower(n.Reminder)
+	if n.Variant != "" {
+		texts += "." + strings.ToLower(n.Variant)
 	}
 	organisation := singleLine(o.Name)
 	args := []any{
 		"reference", n.Reference, "service", cmp.Or(singleLine(n.Service), n.Reference), "organisation", organisation,
 		"customer", singleLine(n.Customer), "author", cmp.Or(singleLine(n.Author), pr.Text("mail.somebody")),
-		"invoice", n.invoice().Reference, "payment", n.payment().Reference, "amount", n.amount(pr),
+		"file", singleLine(n.File), "invoice", n.invoice().Reference, "payment", n.payment().Reference, "amount", n.amount(pr),
+		"certificates", namesOf(n.Certificates, pr), "successors", namesOf(n.Successors, pr), "until", n.until(pr),
 	}
 	m := &message{
 		P: pr, Theme: themeOf(o), to: n.To, sender: o, Own: paragraphs(n.Text), Quote: paragraphs(n.Quote), Link: p.linkOf(n, o),
@@ -171,6 +183,23 @@ func (m *message) footer(n Notice, o Organisation) {
 		}
 	}
 	m.Footer = append(m.Footer, sentFor(m.P, organisation)...)
+}
+
+// namesOf lists certificates by name and number.
+func namesOf(certificates []NoticeCertificate, p i18n.Printer) string {
+	named := make([]string, len(certificates))
+	for i, c := range certificates {
+		named[i] = singleLine(c.Name) + " " + c.Number
+	}
+	return p.List(named)
+}
+
+// until returns the last valid day of the first certificate.
+func (n Notice) until(p i18n.Printer) string {
+	if len(n.Certificates) == 0 || n.Certificates[0].Until == "" {
+		return ""
+	}
+	return p.Day(n.Certificates[0].Until)
 }
 
 func (n Notice) invoice() NoticeInvoice {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -32,7 +33,7 @@ func notices() []mail.Notice {
 	customer := mail.Person{Name: "Ada Obi", Email: "ada@example.test", Tenant: "t1", ID: "p1"}
 	staff := mail.Person{Name: "Funke Ade", Email: "funke@works.test", Tenant: "t1", ID: "p2"}
 	about := func(kind, caseKind string, n mail.Notice) mail.Notice {
-		n.Kind, n.To, n.Optional = kind, customer, !strings.HasPrefix(kind, "request.")
+		n.Kind, n.To, n.Optional = kind, customer, !strings.HasPrefix(kind, "request.") && kind != "file.removed"
 		n.Now = time.Date(2026, 3, 1, 9, 0, 0, 0, time.UTC)
 		n.Reference, n.Service, n.CaseKind, n.CaseID = "REQ-7K2M9Q", "Work permit", caseKind, "c1"
 		if strings.HasPrefix(kind, "staff.") {
@@ -42,6 +43,7 @@ func notices() []mail.Notice {
 	}
 	invoice := &mail.NoticeInvoice{Reference: "INV-4FGH2K", Description: "Processing fee", Currency: "NGN", Amount: 21350050, DueAt: &due}
 	payment := &mail.NoticePayment{Reference: "PAY-9QRS3T", Currency: "NGN", Amount: 21350050, PaidAt: due}
+	certificates := []mail.NoticeCertificate{{Name: "Residence permit", Number: "RP-2026-000118", Until: "2027-11-30"}, {Name: "Parking permit", Number: "PP-2026-004417"}}
 	return []mail.Notice{
 		about("request.received", "REQUEST", mail.Notice{DecideBy: &due, Text: "Our office is closed on Friday.\n\nCall us if it is urgent."}),
 		about("request.returned", "REQUEST", mail.Notice{Author: "Funke", Quote: "The photo is too dark.\nPlease take another one."}),
@@ -53,14 +55,22 @@ func notices() []mail.Notice {
 		about("invoice.issued", "APPLICATION", mail.Notice{Invoice: invoice, Stage: "Fee"}),
 		about("payment.received", "APPLICATION", mail.Notice{Payment: payment, Invoice: invoice}),
 		about("message.received", "APPLICATION", mail.Notice{Author: "Funke"}),
-		about("reminder", "REQUEST", mail.Notice{Reminder: "DRAFT"}),
-		about("reminder", "REQUEST", mail.Notice{Reminder: "RETURNED"}),
-		about("reminder", "APPLICATION", mail.Notice{Reminder: "ACTION"}),
-		about("reminder", "APPLICATION", mail.Notice{Reminder: "PAYMENT", Invoice: invoice}),
+		about("reminder", "REQUEST", mail.Notice{Variant: "DRAFT"}),
+		about("reminder", "REQUEST", mail.Notice{Variant: "RETURNED"}),
+		about("reminder", "APPLICATION", mail.Notice{Variant: "ACTION"}),
+		about("reminder", "APPLICATION", mail.Notice{Variant: "PAYMENT", Invoice: invoice}),
+		about("certificate.issued", "APPLICATION", mail.Notice{Certificates: certificates}),
+		about("certificate.issued", "APPLICATION", mail.Notice{Certificates: certificates[:1]}),
+		about("certificate.changed", "APPLICATION", mail.Notice{Variant: "SUSPENDED", Certificates: certificates[:1], Quote: "Your passport was reported lost.", ByOrganisation: true}),
+		about("certificate.changed", "APPLICATION", mail.Notice{Variant: "REINSTATED", Certificates: certificates[:1]}),
+		about("certificate.changed", "APPLICATION", mail.Notice{Variant: "REVOKED", Certificates: certificates[:1], Quote: "The bank statement was not genuine.", ByOrganisation: true}),
+		about("certificate.changed", "APPLICATION", mail.Notice{Variant: "REPLACED", Certificates: certificates[:1], Successors: certificates[1:], Quote: "We corrected your name.", ByOrganisation: true}),
+		about("certificate.expires", "APPLICATION", mail.Notice{Certificates: certificates[:1]}),
 		about("staff.assigned", "REQUEST", mail.Notice{DueAt: &due}),
 		about("staff.message", "APPLICATION", mail.Notice{}),
 		about("staff.deadline_near", "REQUEST", mail.Notice{DueAt: &due}),
 		about("staff.deadline_missed", "APPLICATION", mail.Notice{DueAt: &missed, Stage: "Interview"}),
+		about("file.removed", "REQUEST", mail.Notice{File: "passport.pdf"}),
 	}
 }
 
@@ -83,7 +93,7 @@ func TestNoticeWords(t *testing.T) {
 		for i, n := range notices() {
 			n.To.Language = l
 			m := noticeOf(t, n, works())
-			all.WriteString("=== " + n.Kind + " " + n.Reminder + "\nSubject: " + m.Subject + "\n\n" + m.Text + "\n\n")
+			all.WriteString("=== " + n.Kind + " " + n.Variant + "\nSubject: " + m.Subject + "\n\n" + m.Text + "\n\n")
 			if i == 1 {
 				all.WriteString(m.HTML)
 			}
@@ -114,7 +124,7 @@ func TestNextStep(t *testing.T) {
 	t.Parallel()
 	all := notices()
 	late := time.Date(2026, 2, 27, 22, 59, 59, 0, time.UTC)
-	received, issued, overdue := all[0], all[7], all[17]
+	received, issued, overdue := all[0], all[7], ofKind(all, "staff.deadline_missed")
 	for _, c := range []struct {
 		name   string
 		notice mail.Notice
@@ -146,10 +156,15 @@ func TestNextStep(t *testing.T) {
 	}
 }
 
+// ofKind returns the first notice of a kind.
+func ofKind(all []mail.Notice, kind string) mail.Notice {
+	return all[slices.IndexFunc(all, func(n mail.Notice) bool { return n.Kind == kind })]
+}
+
 func TestSenderOfNotices(t *testing.T) {
 	t.Parallel()
 	all := notices()
-	received, returned, completed, assigned := all[0], all[1], all[5], all[14]
+	received, returned, completed, assigned := all[0], all[1], all[5], ofKind(all, "staff.assigned")
 	m := noticeOf(t, completed, works())
 	if m.FromName != "Ministry of Works & Housing" || m.ReplyTo != "help@works.test" ||
 		m.Unsubscribe != "https://services.example.test/unsubscribe?token=p1%2Fapplication.completed" || !strings.Contains(m.HTML, `href="`+m.Unsubscribe) {
@@ -184,8 +199,8 @@ func TestLinksOfNotices(t *testing.T) {
 		{all[9], "/works/applications/REQ-7K2M9Q/messages", "/applications/c1"},
 		{all[7], "/works/pay/INV-4FGH2K", "/pay/INV-4FGH2K"},
 		{all[8], "/works/paid/PAY-9QRS3T", "/paid/PAY-9QRS3T"},
-		{all[14], "/console/requests/REQ-7K2M9Q", "/staff/requests/c1"},
-		{all[15], "/console/applications/REQ-7K2M9Q", "/staff/applications/c1"},
+		{ofKind(all, "staff.assigned"), "/console/requests/REQ-7K2M9Q", "/staff/requests/c1"},
+		{ofKind(all, "staff.message"), "/console/applications/REQ-7K2M9Q", "/staff/applications/c1"},
 	} {
 		o := works()
 		if m := noticeOf(t, c.notice, o); !strings.Contains(m.Text, "\nhttps://services.example.test"+c.ours+"\n") {

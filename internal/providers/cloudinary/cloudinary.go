@@ -86,6 +86,9 @@ func New(c Config) *Client {
 	return client
 }
 
+// Cloud returns the name of the account.
+func (c *Client) Cloud() string { return c.account.Cloud }
+
 // SetTimeout changes how long a call may take; 0 is the time that New gives it.
 func (c *Client) SetTimeout(d time.Duration) { c.timeout.Store(int64(cmp.Or(d, defaultTimeout))) }
 
@@ -94,7 +97,7 @@ type Asset struct {
 	PublicID     string
 	ResourceType string // image, raw or video
 	Format       string // of images; the public id of other types contains the extension
-	Version      int64
+	Version      int64  // 0 for the only one
 }
 
 // Upload is what a client needs to upload one asset. All but the address are fields of the
@@ -168,7 +171,10 @@ func (c *Client) deliveryURL(base string, a Asset, transformation string) string
 	if transformation != "" {
 		path += transformation + "/"
 	}
-	return fmt.Sprintf("%s/%s/%s/%s/%sv%d/%s", base, c.account.Cloud, a.ResourceType, authenticated, path, a.Version, escapePath(name))
+	if a.Version != 0 {
+		path += fmt.Sprintf("v%d/", a.Version)
+	}
+	return fmt.Sprintf("%s/%s/%s/%s/%s%s", base, c.account.Cloud, a.ResourceType, authenticated, path, escapePath(name))
 }
 
 // Head reads the first bytes of an asset, at most n. It returns ErrNotFound if there
@@ -188,11 +194,8 @@ func (c *Client) Head(ctx context.Context, a Asset, n int64) ([]byte, error) {
 			return noReply(err)
 		}
 		defer func() { _ = resp.Body.Close() }()
-		switch {
-		case resp.StatusCode == http.StatusNotFound:
-			return ErrNotFound
-		case resp.StatusCode/100 != 2:
-			return &Error{HTTPStatus: resp.StatusCode, Message: resp.Header.Get("X-Cld-Error")}
+		if err := refused(resp); err != nil {
+			return err
 		}
 		if head, err = io.ReadAll(io.LimitReader(resp.Body, n)); err != nil {
 			return noReply(err)

@@ -25,6 +25,10 @@ const (
 	Waiting   Kind = "WAITING"     // cases that started (+1) or stopped (-1) waiting for staff
 	Due       Kind = "DUE"         // deadline clocks that started (+1) or stopped (-1)
 	Tenants   Kind = "TENANT"
+
+	CertificatesIssued   Kind = "CERTIFICATES_ISSUED"
+	CertificatesValid    Kind = "CERTIFICATES_VALID"    // that began (+1) or ceased (-1) to be valid, also on days to come
+	CertificatesExpiring Kind = "CERTIFICATES_EXPIRING" // valid ones within 30 days of their last day
 )
 
 // Figures derived from Due by day. A case is overdue at the end of a day if its clock expired by
@@ -105,14 +109,16 @@ func (c Change) byDay(zones Zones) []Amount {
 }
 
 // isBalance reports whether reports need the total of a figure over all days.
-func (k Kind) isBalance() bool { return k == Waiting || k == Missed || k == Relieved || k == Owed }
+func (k Kind) isBalance() bool {
+	return k == Waiting || k == Missed || k == Relieved || k == Owed || k == CertificatesValid || k == CertificatesExpiring
+}
 
 // byPlatformDay returns the daily amounts of a change for the platform, in UTC, if any.
 func (c Change) byPlatformDay() []Amount {
 	switch c.Kind {
 	case Tenants, Started, Accepted, Received, Refunded:
 		return []Amount{{Tenant: auth.PlatformScope, Kind: c.Kind, Day: calendar.DateOf(c.At, time.UTC), Currency: c.Currency, Amount: c.Amount}}
-	case Submitted, Paid, Completed, Rejected, Withdrawn, Owed, Waiting, Due, Missed, Relieved,
+	case CertificatesIssued, CertificatesValid, CertificatesExpiring, Submitted, Paid, Completed, Rejected, Withdrawn, Owed, Waiting, Due, Missed, Relieved,
 		ReachedSubmitted, ReachedAccepted, ReachedPaid, ReachedCompleted, LeftStarted, LeftSubmitted, LeftAccepted, LeftPaid:
 	}
 	return nil

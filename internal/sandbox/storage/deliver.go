@@ -1,7 +1,7 @@
 package storage
 
 import (
-	"mime"
+	"cmp"
 	"net/http"
 	"os"
 	"path"
@@ -9,15 +9,8 @@ import (
 	"strconv"
 	"strings"
 
+	"stagegate/internal/infra/kit/download"
 	"stagegate/internal/sandbox"
-)
-
-// The policies keep uploads from running scripts in our origin. Browsers do not
-// show a PDF under "sandbox"; with its content type it is never read as a page. The
-// console shows a PDF in a frame, so pages of our own origin may; those of no other.
-const (
-	policy    = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
-	policyPDF = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
 )
 
 // download serves an asset at a signed address that expires.
@@ -94,28 +87,12 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request, a asset, attachme
 	if a.ResourceType == raw {
 		extension = strings.TrimPrefix(path.Ext(a.PublicID), ".")
 	}
-	format, known := safeFormats[extension]
-	if !known {
-		format.mime = "application/octet-stream"
-	}
-	disposition := "inline"
-	if attachment || !format.inline {
-		disposition = "attachment"
-	}
 	name := a.Filename
 	if extension != "" {
 		name += "." + extension
 	}
 	h := w.Header()
-	h.Set("Content-Type", format.mime)
-	h.Set("Content-Disposition", mime.FormatMediaType(disposition, map[string]string{"filename": name}))
-	h.Set("X-Content-Type-Options", "nosniff")
-	h.Set("Content-Security-Policy", policy)
-	if extension == "pdf" && disposition == "inline" {
-		h.Set("Content-Security-Policy", policyPDF)
-		h.Set("X-Frame-Options", "SAMEORIGIN") // the default of the server is stricter
-	}
-	h.Set("Cache-Control", "private, no-store")
+	download.SetHeaders(h, cmp.Or(mediaTypes[extension], "application/octet-stream"), name, attachment)
 	h.Set("ETag", strconv.Quote(a.ETag))
 	http.ServeContent(w, r, "", a.CreatedAt, content)
 }

@@ -49,17 +49,10 @@ func isSVG(head []byte) bool {
 	return bytes.HasPrefix(text, []byte("<")) && bytes.Contains(text, []byte("<svg"))
 }
 
-// served is how a format is served.
-type served struct {
-	mime   string
-	inline bool // otherwise browsers save it
-}
-
-// safeFormats are the formats in which a browser runs nothing. All others are served
-// as bytes to be saved.
-var safeFormats = map[string]served{
-	"pdf": {"application/pdf", true}, "jpg": {"image/jpeg", true}, "png": {"image/png", true}, "gif": {"image/gif", true},
-	"webp": {"image/webp", true}, "heic": {"image/heic", true}, "txt": {"text/plain; charset=utf-8", true}, "csv": {"text/csv; charset=utf-8", false},
-	"docx": {"application/vnd.openxmlformats-officedocument.wordprocessingml.document", false},
-	"xlsx": {"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", false},
+// mediaTypes are the media types of formats. All others are served as bytes.
+var mediaTypes = map[string]string{
+	"pdf": "application/pdf", "jpg": "image/jpeg", "png": "image/png", "gif": "image/gif", "webp": "image/webp", "heic": "image/heic",
+	"txt": "text/plain", "csv": "text/csv",
+	"docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+	"xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }

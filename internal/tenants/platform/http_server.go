@@ -116,7 +116,7 @@ type ServerHealth struct {
 // HealthView is the health of the responding instance.
 type HealthView struct {
 	Status       string           `json:"status" enum:"READY,NOT_READY" doc:"Whether the instance is ready to serve requests"`
-	Version      string           `json:"version" doc:"Version of the program" example:"0.1.0"`
+	Version      string           `json:"version" doc:"Version of the program" example:"1.0.0"`
 	Database     string           `json:"database" enum:"sqlite,postgres" doc:"Database engine"`
 	StartedAt    api.Time         `json:"startedAt" doc:"Start time of this instance"`
 	ClockSkewMS  int64            `json:"clockSkewMs" doc:"Difference between the instance's clock and the database's, in milliseconds; positive if the instance is ahead" example:"3"`

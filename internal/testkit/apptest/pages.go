@@ -1,9 +1,11 @@
 package apptest
 
 import (
+	"bytes"
 	"html"
 	"io"
 	"maps"
+	"mime/multipart"
 	"net/http"
 	"net/http/cookiejar"
 	"net/url"
@@ -85,19 +87,41 @@ func (v *Reader) Forget(name string) {
 // Open opens a page by path or by full URL.
 func (v *Reader) Open(path string) *Page {
 	v.t.Helper()
-	return v.do(http.MethodGet, strings.TrimPrefix(path, v.s.URL), nil)
+	return v.do(http.MethodGet, strings.TrimPrefix(path, v.s.URL), "", nil)
 }
 
 // Post submits values to an address like a form.
 func (v *Reader) Post(action string, values url.Values) *Page {
 	v.t.Helper()
-	return v.do(http.MethodPost, action, strings.NewReader(values.Encode()))
+	return v.do(http.MethodPost, action, "application/x-www-form-urlencoded", strings.NewReader(values.Encode()))
 }
 
 var hiddenField = regexp.MustCompile(`<input type="hidden" name="([^"]*)" value="([^"]*)">`)
 
 // Send submits the form of the page with this action, including its hidden fields.
 func (p *Page) Send(action string, values url.Values) *Page {
+	p.reader.t.Helper()
+	return p.reader.Post(action, p.filled(action, values))
+}
+
+// SendFile submits the form of the page with this action and a file.
+func (p *Page) SendFile(action string, values url.Values, field string, file []byte) *Page {
+	p.reader.t.Helper()
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	for name, all := range p.filled(action, values) {
+		for _, value := range all {
+			_ = form.WriteField(name, value)
+		}
+	}
+	part, _ := form.CreateFormFile(field, field)
+	_, _ = part.Write(file)
+	_ = form.Close()
+	return p.reader.do(http.MethodPost, action, form.FormDataContentType(), &body)
+}
+
+// filled returns values with the hidden fields of the form of the page with this action.
+func (p *Page) filled(action string, values url.Values) url.Values {
 	p.reader.t.Helper()
 	_, form, found := strings.Cut(p.HTML, `action="`+html.EscapeString(action)+`"`)
 	if !found {
@@ -109,7 +133,7 @@ func (p *Page) Send(action string, values url.Values) *Page {
 		all.Set(html.UnescapeString(field[1]), html.UnescapeString(field[2]))
 	}
 	maps.Copy(all, values)
-	return p.reader.Post(action, all)
+	return all
 }
 
 // Post submits values to an address like a form of the page.
@@ -184,7 +208,7 @@ func (p *Page) Without(texts ...string) *Page {
 	return p
 }
 
-func (v *Reader) do(method, path string, body io.Reader) *Page {
+func (v *Reader) do(method, path, mediaType string, body io.Reader) *Page {
 	v.t.Helper()
 	r, err := http.NewRequestWithContext(v.t.Context(), method, v.s.URL+path, body)
 	if err != nil {
@@ -192,7 +216,7 @@ func (v *Reader) do(method, path string, body io.Reader) *Page {
 	}
 	r.Header.Set("Accept", "text/html,*/*;q=0.8")
 	if body != nil {
-		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		r.Header.Set("Content-Type", mediaType)
 		r.Header.Set("Origin", v.Origin)
 	}
 	if v.Language != "" {

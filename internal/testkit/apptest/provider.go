@@ -38,6 +38,9 @@ func (s *Server) HangPayments(do func()) {
 // SetStorageTimeout changes the timeout of calls to the storage provider.
 func (s *Server) SetStorageTimeout(d time.Duration) { s.parts.Storage.SetTimeout(d) }
 
+// DataDir returns the data directory.
+func (s *Server) DataDir() string { return s.parts.Config.DataDir }
+
 // SignEvent signs the body of an event like the payment provider.
 func (s *Server) SignEvent(body []byte) string {
 	return paystack.Signature(s.parts.Config.PaystackSecretKey, body)

@@ -21,20 +21,20 @@ func (c *Client) UploadFile(name, mimeType string, content []byte) (id string) {
 	given := c.Post("/api/v1/files", M{"originalFilename": name, "mimeType": mimeType, "sizeBytes": len(content)}).Want(http.StatusCreated)
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
-	params, _ := given.Value("params").(M)
-	for field, value := range params {
+	fields, _ := given.Value("upload", "fields").(M)
+	for field, value := range fields {
 		text, _ := value.(string)
 		_ = form.WriteField(field, text)
 	}
 	file, _ := form.CreateFormFile("file", name)
 	_, _ = file.Write(content)
 	_ = form.Close()
-	resp, err := http.Post(given.String("uploadUrl"), form.FormDataContentType(), &body)
+	resp, err := http.Post(given.String("upload", "url"), form.FormDataContentType(), &body)
 	if err != nil {
 		c.t.Fatal(err)
 	}
 	_ = resp.Body.Close()
-	if resp.StatusCode != http.StatusOK {
+	if resp.StatusCode/100 != 2 {
 		c.t.Fatalf("the storage did not take %s: %s", name, resp.Status)
 	}
 	id = given.String("fileId")

@@ -34,6 +34,9 @@ func isFile(path string) bool {
 // JavaScript.
 func (p *Page) Violations() []string {
 	p.t.Helper()
+	if p.noScript {
+		p.t.Fatal("axe needs JavaScript: check the page before NoScript, or on another one")
+	}
 	source, err := axeSource()
 	if err != nil {
 		p.t.Fatalf("%v; run the tests by scripts/with-node", err)

@@ -31,7 +31,8 @@ type Page struct {
 	t   testing.TB
 	ctx context.Context //nolint:containedctx // of the page, which is closed with the test
 
-	origins []string
+	origins  []string
+	noScript bool // pages opened from now on run no JavaScript
 }
 
 // Look is a window width and colour scheme.
@@ -156,6 +157,7 @@ func (p *Page) SetLanguage(language string) {
 // NoScript disables JavaScript for pages opened from now on. The test itself can still evaluate expressions.
 func (p *Page) NoScript() {
 	p.t.Helper()
+	p.noScript = true
 	call(p, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
 }
 

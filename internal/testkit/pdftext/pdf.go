@@ -1,9 +1,12 @@
-// Package pdftext reads PDF files in tests with poppler, which scripts/with-poppler installs.
+// Package pdftext reads PDF files in tests with poppler and zbar, which scripts/with-poppler installs.
 package pdftext
 
 import (
 	"bytes"
+	"errors"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
@@ -56,4 +59,58 @@ func run(t testing.TB, file []byte, name string, args ...string) string {
 		t.Fatalf("%s: %v %s; run the tests by scripts/with-poppler", name, err, &complaints)
 	}
 	return string(out)
+}
+
+// Signature returns what pdfsig says about the signature of a file, which may be damaged.
+func Signature(t testing.TB, file []byte) string {
+	t.Helper()
+	out, err := exec.CommandContext(t.Context(), "pdfsig", "-nocert", save(t, file)).CombinedOutput() //nolint:gosec // a program of poppler
+	if exit := (*exec.ExitError)(nil); err != nil && !errors.As(err, &exit) {
+		t.Fatalf("pdfsig: %v; run the tests by scripts/with-poppler", err)
+	}
+	return string(out)
+}
+
+// save writes a file for programs that do not read from a pipe.
+func save(t testing.TB, file []byte) string {
+	t.Helper()
+	name := filepath.Join(t.TempDir(), "file.pdf")
+	if err := os.WriteFile(name, file, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
+// Codes returns the contents of the QR codes of a file, read from pictures of its pages.
+func Codes(t testing.TB, file []byte) []string {
+	t.Helper()
+	name := save(t, file)
+	const dpi = "150"
+	run(t, nil, "pdftoppm", "-r", dpi, "-png", name, name)
+	pictures, err := filepath.Glob(name + "*.png")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []string
+	for _, picture := range pictures {
+		out, err := exec.CommandContext(t.Context(), "zbarimg", "--quiet", "--raw", "-Sdisable", "-Sqrcode.enable", picture).Output() //nolint:gosec // a reader of QR codes
+		const noCode = 4
+		if exit := (*exec.ExitError)(nil); err != nil && (!errors.As(err, &exit) || exit.ExitCode() != noCode) {
+			t.Fatalf("zbarimg: %v; run the tests by scripts/with-poppler", err)
+		}
+		all = append(all, strings.Fields(string(out))...)
+	}
+	return all
+}
+
+// Boxes returns the words of a file with their boxes, as pdftotext -bbox writes them.
+func Boxes(t testing.TB, file []byte) string {
+	t.Helper()
+	return run(t, file, "pdftotext", "-bbox", "-", "-")
+}
+
+// Structure returns the structure of a tagged file with its texts, as pdfinfo writes it.
+func Structure(t testing.TB, file []byte) string {
+	t.Helper()
+	return run(t, file, "pdfinfo", "-struct-text", "-")
 }

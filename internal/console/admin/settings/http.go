@@ -20,6 +20,7 @@ const (
 	pagePath     = "/console/page"
 	planPath     = "/console/plan"
 	payoutPath   = "/console/payout"
+	signerPath   = profilePath + "/signing"
 
 	ssoPath        = profilePath + "/sso"
 	connectionPath = ssoPath + "/" // followed by the id of a connection
@@ -40,6 +41,8 @@ func Mount(s *ui.Site) {
 		s.Handle("GET "+path, ui.ForAdmins(page.show))
 		s.Handle("POST "+path, ui.ForAdmins(page.save))
 	}
+	s.Handle("GET "+signerPath, ui.ForAdmins(showSigner))
+	s.HandleFile("POST "+signerPath, ui.ForAdmins(saveSigner))
 	s.Handle("GET "+ssoPath, ui.ForAdmins(showSSO))
 	s.Handle("GET "+newSSOPath, ui.ForAdmins(showNewSSO))
 	s.Handle("POST "+newSSOPath, ui.ForAdmins(createSSO))
@@ -55,7 +58,7 @@ func Mount(s *ui.Site) {
 // tabs are the pages of the settings in order, with the keys of their texts.
 var tabs = []struct{ Key, Path string }{
 	{"profile", profilePath}, {"brand", brandPath}, {"page", pagePath}, {"notices", noticesPath}, {"calendar", calendarPath}, {"payout", payoutPath},
-	{"sign_in", signInPath}, {"sso", ssoPath},
+	{"sign_in", signInPath}, {"sso", ssoPath}, {"signer", signerPath},
 }
 
 // Tab is a page of the settings.

@@ -110,7 +110,7 @@ func saveBrand(r *ui.Request) ui.Response {
 		return changeBrand(r, func(b *tenants.NewBrand) { useAddress(b, "") })
 	}
 	return changeBrand(r, func(b *tenants.NewBrand) {
-		b.Color = new(colorOf(r))
+		b.Color = colorOf(r)
 		if r.PostForm.Has("logoUrl") { // missing while the logo is a file
 			useAddress(b, r.Value("logoUrl"))
 		}

@@ -55,7 +55,7 @@ func showNotices(r *ui.Request) ui.Response {
 		n.Open = n.Field.Error != ""
 		n.Sample = sampleOf(r, n.Kind)
 		if r.Refused() != nil {
-			n.Enabled = r.Value("on-"+string(n.Kind)) != ""
+			n.Enabled = n.Kind.Required() || r.Value("on-"+string(n.Kind)) != ""
 		}
 		if n.To == notices.ToCustomer {
 			d.Customers = append(d.Customers, n)
@@ -69,13 +69,16 @@ func showNotices(r *ui.Request) ui.Response {
 // sampleOf returns a sample email of a kind.
 func sampleOf(r *ui.Request, kind notices.Kind) sample {
 	key := "notice." + string(kind) + "."
-	if kind == notices.Reminder {
+	switch kind { //nolint:exhaustive // others have one text
+	case notices.Reminder:
 		key += "action."
+	case notices.CertificateChanged:
+		key += "suspended."
 	}
 	p := r.Printer()
 	args := []any{
-		"reference", "REQ-7K2M9Q", "service", r.Text("settings.notices.a_service"), "invoice", "INV-4QX8TN", "payment", "PAY-M3VZ6K",
-		"amount", p.Money("15000.5", "NGN"), "author", r.Me().Name, "customer", r.Text("settings.notices.a_customer"), "organisation", r.Tenant().Name,
+		"reference", "REQ-7K2M9Q", "service", r.Text("settings.notices.a_service"), "file", r.Text("settings.notices.a_file"), "invoice", "INV-4QX8TN", "payment", "PAY-M3VZ6K",
+		"certificates", "PERMIT-2026-000042", "number", "PERMIT-2026-000042", "until", p.Date(r.Now()), "amount", p.Money("15000.5", "NGN"), "author", r.Me().Name, "customer", r.Text("settings.notices.a_customer"), "organisation", r.Tenant().Name,
 	}
 	return sample{r.Text(key+"subject", args...), r.Text(key+"heading", args...), r.Text(key+"message", args...), r.Text(key+"action", args...)}
 }
@@ -89,7 +92,7 @@ func saveNotices(r *ui.Request) ui.Response {
 	for _, n := range found.Notices {
 		kind := string(n.Kind)
 		in.Body.Notices = append(in.Body.Notices, notices.SettingInput{
-			Kind: n.Kind, Enabled: api.OptionalOf(r.Value("on-"+kind) != ""), Text: api.ClearableOf(r.Value("text-" + kind)),
+			Kind: n.Kind, Enabled: api.OptionalOf(n.Kind.Required() || r.Value("on-"+kind) != ""), Text: api.ClearableOf(r.Value("text-" + kind)),
 		})
 	}
 	if _, a := ui.Do(r, notices.PutTenantNotices, &in); !a.OK() {

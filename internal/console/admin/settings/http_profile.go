@@ -85,7 +85,7 @@ func unchanged(p tenants.ProfileView) *tenants.PutProfileInput {
 	b.SupportEmail, b.BillingEmail = api.ClearableOf(ui.Value(p.SupportEmail)), api.ClearableOf(ui.Value(p.BillingEmail))
 	b.Address, b.RegistrationNumber, b.TaxNumber = api.ClearableOf(ui.Value(p.Address)), api.ClearableOf(ui.Value(p.RegistrationNumber)), api.ClearableOf(ui.Value(p.TaxNumber))
 	if l := p.Brand; l != nil {
-		b.Brand = api.ClearableOf(&tenants.NewBrand{Color: &l.Color, LogoURL: api.ClearableOf(ui.Value(l.LogoURL)), LogoFile: api.ClearableOf(ui.Value(l.LogoFileObjectID))})
+		b.Brand = api.ClearableOf(&tenants.NewBrand{Color: l.Color, LogoURL: api.ClearableOf(ui.Value(l.LogoURL)), LogoFile: api.ClearableOf(ui.Value(l.LogoFileObjectID))})
 	}
 	return &in
 }

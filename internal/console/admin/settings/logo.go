@@ -63,7 +63,7 @@ func saveLogo(r *ui.Request) ui.Response {
 func changeBrand(r *ui.Request, change func(b *tenants.NewBrand)) ui.Response {
 	return changeProfile(r, brandPath, showBrand, func(in *tenants.PutProfileInput) {
 		if in.Body.Brand.Value == nil {
-			in.Body.Brand = api.ClearableOf(&tenants.NewBrand{Color: new(defaultColor)})
+			in.Body.Brand = api.ClearableOf(&tenants.NewBrand{Color: defaultColor})
 		}
 		change(in.Body.Brand.Value)
 	})

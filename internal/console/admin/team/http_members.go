@@ -1,18 +1,15 @@
 package team
 
 import (
-	"slices"
 	"strings"
 	"time"
 
 	"stagegate/internal/accounts"
-	"stagegate/internal/accounts/sso"
 	"stagegate/internal/api"
 	"stagegate/internal/billing"
 	"stagegate/internal/cases"
 	"stagegate/internal/cases/queue"
 	"stagegate/internal/console/ui"
-	"stagegate/internal/infra/auth"
 )
 
 var (
@@ -99,7 +96,6 @@ type memberData struct {
 	Change         *ui.Form
 	Deactivate     *ui.Form // deactivates the member and transfers the open cases
 	DeactivateOpen bool     // the deactivation was refused
-	Reset          bool     // the second factor can be reset
 	Next           *billing.PlanView
 }
 
@@ -127,20 +123,7 @@ func showMember(r *ui.Request) ui.Response {
 	}
 	d.Deactivate = r.NewForm(m.Path()+"/deactivate", r.Text("team.deactivate.do", "name", m.Name), successor...)
 	d.DeactivateOpen = r.Refused() != nil && r.PathValue("do") == "deactivate"
-	if d.Reset, a = canReset(r, m); !a.OK() {
-		return r.Fail(a)
-	}
 	return r.Show(memberScreen, m.Name, d)
-}
-
-// canReset reports whether the second factor of a member can be reset: not that of the admin who keeps a way in while
-// single sign-on is required.
-func canReset(r *ui.Request, m member) (bool, ui.Answer) {
-	if !m.SecondFactor || m.Kind != auth.TenantAdmin {
-		return m.SecondFactor, ui.Answer{}
-	}
-	connections, a := ui.Do(r, sso.ListSSOConnections, &sso.ListInput{})
-	return !slices.ContainsFunc(connections, func(c sso.ConnectionView) bool { return c.Enforced && ui.Value(c.BreakGlass) == m.ID }), a
 }
 
 // successorField returns the field for the successor who takes over the open cases of a member, or

@@ -10,6 +10,7 @@ import (
 	"stagegate/internal/api"
 	"stagegate/internal/cases"
 	"stagegate/internal/cases/queue"
+	"stagegate/internal/certificates"
 	list "stagegate/internal/console/desk/queue"
 	"stagegate/internal/console/portal/caseview"
 	"stagegate/internal/console/ui"
@@ -159,6 +160,7 @@ type data struct {
 	HistoryCount int64
 	Invoices     []invoice
 	Price        *stagePrice
+	Certificates []certificates.CertificateView
 	Members      []ui.Choice
 	Forms        forms
 	SendBack     *sendBack // nil if the case cannot be sent back
@@ -212,6 +214,7 @@ func (p *page) show() ui.Response {
 		}
 	}
 	d.readMoney(p)
+	d.readCertificates(p)
 	d.Documents = documentsOf(p, c, d.SendBack, d.MayWork)
 	d.Viewer = viewerOf(p, c, &d)
 	d.Sheet = sheetOf(p, c, &d)
@@ -230,6 +233,13 @@ func (d *data) readSendBack(p *page) (a ui.Answer) {
 		d.SendBack, a = sendBackOf(p, d.Case)
 	}
 	return a
+}
+
+// readCertificates reads the certificates that an application has got.
+func (d *data) readCertificates(p *page) {
+	if !p.isRequest {
+		d.Certificates, _ = ui.Do(p.Request, cases.ListApplicationCertificates, &cases.ListCertificatesInput{ApplicationInput: cases.ApplicationInput{ApplicationID: p.id}})
+	}
 }
 
 // Others returns the number of parties besides the first.

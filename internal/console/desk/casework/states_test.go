@@ -20,6 +20,6 @@ func TestStates(t *testing.T) {
 		"PaymentView.Status": {"SUCCESSFUL", "PENDING", "FAILED", "ABANDONED"}, "Action": {"ACCEPT", "REJECT", "RETURN", "COMPLETE", "CORRECTIONS", "REOPEN", "CLOSE"},
 		"Tab": {tabReview, tabMessages, tabPayments, tabHistory}, "cell.State": {"", "NOT_ASKED", "NOT_ANSWERED", "EMPTY"}, "SideGroup.Name": {"", "overdue", "today", "week", "later", "never"},
 		"rail.Do": {"", doAccept, doReview, doComplete, doWait, doPay, doInvoice}, "Shown": {"", "reject", "reopen", "close"}, "Type": {"text", "textarea", "select", "hidden"},
-		"Control": {"tiles", "select", "checks", "date", "line", "text", "money"}, "Check.State": {"", "done", "flag", "bad"},
+		"Control": {"tiles", "select", "checks", "date", "line", "text", "money"}, "CertificateView.Status": {"VALID", "SUSPENDED", "REVOKED", "EXPIRED", "REPLACED"}, "Check.State": {"", "done", "flag", "bad"},
 	})
 }

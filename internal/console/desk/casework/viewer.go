@@ -19,6 +19,7 @@ type viewer struct {
 	FlagPath  string // of the page with the note
 	Refuses   bool   // the note refuses the document at once, as nothing can be sent back
 	Next      string // address of another document to review, or ""
+	MayView   bool   // the reader may view files
 }
 
 // fact is an answer to compare with a document.
@@ -41,7 +42,7 @@ func viewerOf(p *page, c *staffCase, d *data) *viewer {
 		return nil
 	}
 	x.Here = true
-	v := &viewer{documentRow: *x, Facts: factsOf(p, c, *x), FlagPath: p.with(x.query()+"&flag=1") + "#review-reason"}
+	v := &viewer{documentRow: *x, Facts: factsOf(p, c, *x), MayView: p.Me().May("file:view"), FlagPath: p.with(x.query()+"&flag=1") + "#review-reason"}
 	for _, other := range d.Documents.Waiting {
 		if other.Item() != x.Item() {
 			v.Next = other.Path
@@ -112,15 +113,19 @@ func factsOf(p *page, c *staffCase, x documentRow) []fact {
 	return all
 }
 
-// Shown returns how the file is shown: image, pdf, pending (not arrived), forbidden or "" for a
-// file to download.
+// Shown returns how the file is shown: image, pdf, pending (not arrived), scanning, unscanned (too
+// large for the scanner), forbidden or "" for a file to download.
 func (v viewer) Shown() string {
 	f := v.Document.File
 	switch {
 	case f.Status == files.Pending:
 		return "pending"
-	case f.ViewURL == "" && f.DownloadURL == "":
+	case f.ViewURL == "" && f.DownloadURL == "" && !v.MayView:
 		return "forbidden"
+	case f.ViewURL == "" && f.Scan == files.ScanPending:
+		return "scanning"
+	case f.ViewURL == "" && f.DownloadURL == "":
+		return "unscanned"
 	case f.ViewURL == "":
 		return ""
 	case strings.HasPrefix(f.MIMEType, "image/"):

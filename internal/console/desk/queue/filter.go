@@ -237,15 +237,15 @@ func count(c queue.CaseCountsView, view cases.View) int64 {
 	}[view]
 }
 
-// services returns the services with open cases.
-func services(r *ui.Request, chosen string) []ui.Choice {
+// services returns the services with open cases, and how many files wait to be scanned.
+func services(r *ui.Request, chosen string) (all []ui.Choice, unscanned int64) {
 	if !r.Me().May("request:review", "application:manage") {
-		return nil
+		return nil, 0
 	}
 	s, _ := ui.Do(r, queue.GetQueueSummary, &struct{}{})
-	all := make([]ui.Choice, len(s.Services))
+	all = make([]ui.Choice, len(s.Services))
 	for i, service := range s.Services {
 		all[i] = ui.Choice{Value: service.ServiceID, Text: service.Name, Chosen: service.ServiceID == chosen}
 	}
-	return all
+	return all, ui.Value(s.FilesWaitingForScan)
 }

@@ -45,6 +45,7 @@ type data struct {
 	MayWork       bool
 	Outcome       outcome // of an action that was refused in part
 	Message       string  // to the customers, as it was entered
+	Unscanned     int64   // number of files that wait to be scanned
 	FilterIgnored bool    // a filter that no longer exists was ignored
 	OpenTotal     int64   // number of open cases; -1 if unknown
 	StaffTotal    int64   // number of cases that wait for staff
@@ -87,7 +88,7 @@ func showWith(r *ui.Request, o outcome) ui.Response {
 	if counted.OK() {
 		d.OpenTotal, d.StaffTotal = summary.Views.Open, summary.Views.Staff
 	}
-	d.Services = services(r, f.Service)
+	d.Services, d.Unscanned = services(r, f.Service)
 	if d.MayWork {
 		d.Members = members(r)
 	}

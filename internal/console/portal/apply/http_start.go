@@ -39,7 +39,7 @@ func create(r *ui.Request) ui.Response {
 	}
 	created, a := ui.Do(r, cases.CreateRequest, &cases.CreateInput{ServiceID: s.ID})
 	if a.ErrorCode == fault.OpenRequestExists {
-		return openRequest(r, s)
+		return ToOpenRequest(r, s.ID, s.Name)
 	}
 	if !a.OK() {
 		return r.Refuse(a, showStart)
@@ -48,15 +48,15 @@ func create(r *ui.Request) ui.Response {
 	return r.Redirect(c.Path(r))
 }
 
-// openRequest redirects to the customer's newest open request for a service.
-func openRequest(r *ui.Request, s catalog.OfferedServiceView) ui.Response {
-	mine, a := ui.Do(r, cases.ListMyRequests, &cases.ListRequestsInput{ListQuery: cases.ListQuery{PageQuery: largestPage, ServiceID: s.ID}})
+// ToOpenRequest redirects to the customer's newest open request for a service.
+func ToOpenRequest(r *ui.Request, serviceID, service string) ui.Response {
+	mine, a := ui.Do(r, cases.ListMyRequests, &cases.ListRequestsInput{ListQuery: cases.ListQuery{PageQuery: largestPage, ServiceID: serviceID}})
 	if !a.OK() {
 		return r.Fail(a)
 	}
 	for _, v := range mine.Content {
 		if c := caseview.RequestRecord(v.RequestRecordFields, v.ExpectedView); !c.IsEnded() {
-			return r.Done(c.Path(r), "apply.exists", "service", s.Name)
+			return r.Done(c.Path(r), "apply.exists", "service", service)
 		}
 	}
 	return r.Redirect(ui.Path("/", r.PathValue("tenant"), "/applications"))

@@ -12,7 +12,7 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-var caseScreen = caseview.NewScreen(files, "case.html", "panel.html", "talk.html")
+var caseScreen = caseview.NewScreen(files, "case.html", "certificates.html", "panel.html", "talk.html")
 
 // The panels with which the status page begins.
 const (
@@ -44,6 +44,7 @@ type casePage struct {
 	Reply      *ui.Field // to the correction
 	Missing    []caseview.Blocker
 
+	awarded
 	billing
 	Newest  *message // nil for none
 	History []entry
@@ -53,7 +54,7 @@ type casePage struct {
 func showCase(r *ui.Request, c *caseview.Case) ui.Response {
 	r.Crumb = &ui.Link{Text: r.Text("console.your_applications"), Path: ui.Path("/", r.PathValue("tenant"), "/applications")}
 	page := &casePage{Case: c}
-	for _, read := range []func(*ui.Request) ui.Answer{page.readSummary, page.readAgain, page.readChanges, page.readMissing, page.readInvoices, page.readNewest, page.readHistory} {
+	for _, read := range []func(*ui.Request) ui.Answer{page.readSummary, page.readAgain, page.readChanges, page.readMissing, page.readCertificates, page.readInvoices, page.readNewest, page.readHistory} {
 		if a := read(r); !a.OK() {
 			return r.Fail(a)
 		}

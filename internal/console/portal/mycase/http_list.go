@@ -11,7 +11,10 @@ import (
 	"stagegate/internal/console/ui"
 )
 
-var listScreen = caseview.NewScreen(files, "list.html")
+var listScreen = caseview.NewScreen(files, "list.html", "certificates.html")
+
+// certificatesGroup is the name of the group of the certificates of all cases.
+const certificatesGroup = "certificates"
 
 // groups are the groups of the list with the states of their cases, in order.
 var groups = []struct {
@@ -19,6 +22,7 @@ var groups = []struct {
 	states []cases.MyState
 }{
 	{"action", []cases.MyState{cases.MyAction, cases.MyPayment}},
+	{certificatesGroup, nil},
 	{"review", []cases.MyState{cases.MyReview, cases.MyProgress}},
 	{"drafts", []cases.MyState{cases.MyDraft}},
 	{"closed", []cases.MyState{cases.MyCompleted, cases.MyClosed}},
@@ -34,10 +38,11 @@ type listPage struct {
 	Newer, Older string // paths of the previous and next page; "" for none
 }
 
-// group is a group of cases.
+// group is a group of cases, or the certificates of the listed cases.
 type group struct {
-	Name  string
-	Cases []listed
+	Name         string
+	Cases        []listed
+	Certificates []*certificate
 }
 
 // listed is a case in the list.
@@ -81,10 +86,10 @@ func showList(r *ui.Request) ui.Response {
 			}
 		}
 		slices.SortStableFunc(shown.Cases, func(a, b listed) int { return time.Time(b.UpdatedAt).Compare(time.Time(a.UpdatedAt)) })
-		if len(shown.Cases) > 0 {
-			page.Groups = append(page.Groups, shown)
-		}
+		page.Groups = append(page.Groups, shown)
 	}
+	page.addCertificates(r)
+	page.Groups = slices.DeleteFunc(page.Groups, func(g group) bool { return len(g.Cases)+len(g.Certificates) == 0 })
 	at := func(n int) string { return r.URL.Path + "?page=" + strconv.Itoa(n) }
 	if number > 0 {
 		page.Newer = at(number - 1)
@@ -93,6 +98,35 @@ func showList(r *ui.Request) ui.Response {
 		page.Older = at(number + 1)
 	}
 	return r.Show(listScreen, r.Text("console.your_applications"), page)
+}
+
+// addCertificates fills the group of certificates: those that are good for something, or that can be renewed.
+func (p *listPage) addCertificates(r *ui.Request) {
+	var all []*certificate
+	renewed := map[string]bool{}
+	for _, g := range p.Groups {
+		for _, c := range g.Cases {
+			of := awarded{}
+			for _, v := range c.Certificates {
+				of.Certificates = append(of.Certificates, newCertificate(r, c.Path, v))
+				renewed[ui.Value(v.RenewalOfID)] = true
+			}
+			renewable := of.Renewable() // which renews those of the other parties as well
+			for i := range of.Certificates {
+				shown := &of.Certificates[i]
+				shown.Renew = renewable == shown
+				all = append(all, shown)
+			}
+		}
+	}
+	for _, c := range all {
+		c.Renew = c.Renew && !renewed[c.ID]
+	}
+	for i := range p.Groups {
+		if p.Groups[i].Name == certificatesGroup {
+			p.Groups[i].Certificates = slices.DeleteFunc(all, func(c *certificate) bool { return !c.isListed() })
+		}
+	}
 }
 
 func casePath(r *ui.Request, reference string) string {

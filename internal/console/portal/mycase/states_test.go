@@ -21,10 +21,10 @@ func TestStates(t *testing.T) {
 		"Tag":              {"", panelReview, panelChanges, panelMissing, panelPay, panelDeclined, panelConfirming},
 		"Class":            {"is-done", "is-now", "is-todo", "is-good", "is-ended"},
 		"MyStepView.State": {"DONE", "CURRENT", "LATER"},
-		"group.Name":       {"action", "review", "drafts", "closed"},
+		"group.Name":       {"action", "certificates", "review", "drafts", "closed"},
 		"MyCaseView.State": {"draft", "review", "action", "payment", "progress", "completed", "closed"},
 		"MyNextView.Action": {
-			"CONTINUE", "CORRECT", "PAY", "ANSWER", "WAIT", "NONE",
+			"CONTINUE", "CORRECT", "PAY", "ANSWER", "WAIT", "DOWNLOAD", "NONE",
 		},
 		"Record.Status":              {"IN_PROGRESS", "PENDING", "REJECTED", "COMPLETED", "CLOSED", "WITHDRAWN"},
 		"CustomerInvoiceView.Status": {"PAID", "OPEN", "VOID"},
@@ -32,6 +32,8 @@ func TestStates(t *testing.T) {
 		"Kind":                       {"CUSTOMER", "STAFF"},
 		"ChoiceView.Kind":            {"application.completed", "message.received"},
 		"Type":                       {"text", "select", "tel"},
+		"certificate.State":          {"VALID", "EXPIRING", "EXPIRED", "SUSPENDED", "REVOKED", "REPLACED"},
+		"CertificateView.Status":     {"VALID", "EXPIRED", "SUSPENDED", "REVOKED", "REPLACED"},
 	}
 	screens.Render(t, screens.Examples{
 		caseScreen:     &casePage{Case: &caseview.Case{}, Panel: panelReview, Correction: &cases.CorrectionView{}, billing: billing{Bill: &finance.CustomerInvoiceView{}}},
@@ -39,7 +41,9 @@ func TestStates(t *testing.T) {
 		answersScreen:  submitted{Case: &caseview.Case{}},
 		papersScreen:   submitted{Case: &caseview.Case{}},
 		printScreen:    submitted{Case: &caseview.Case{}},
-		listScreen:     listPage{},
-		accountScreen:  accountPage{Profile: &ui.Form{}, Password: &ui.Form{}},
+
+		certificateScreen: &certificatePage{Case: &caseview.Case{}},
+		listScreen:        listPage{},
+		accountScreen:     accountPage{Profile: &ui.Form{}, Password: &ui.Form{}},
 	}, choices)
 }

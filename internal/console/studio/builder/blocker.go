@@ -2,7 +2,9 @@ package builder
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
+	"strings"
 
 	"stagegate/internal/catalog"
 )
@@ -29,6 +31,12 @@ func (p *page) pathOf(field string) string {
 	switch m := fieldPattern.FindStringSubmatch(field); {
 	case field == "stages":
 		return p.at("/stages") + "?add=stage#part"
+	case strings.HasPrefix(field, "certificates."):
+		i := slices.IndexFunc(p.service.Certificates, func(c catalog.ServiceCertificateView) bool { return field == "certificates."+c.Code })
+		if i < 0 {
+			return p.at(certificatesBelow)
+		}
+		return p.certificatePath(i + 1)
 	case m == nil:
 		return p.at("/details")
 	case m[3] != "":

@@ -50,6 +50,9 @@ func (p *page) locations(s *catalog.ServiceDetailView) map[string]location {
 			note(c.ID, c.Name)
 		}
 	}
+	for _, c := range s.Certificates {
+		all[c.ID] = location{c.Name, p.at(certificatesBelow) + "#part-" + c.ID}
+	}
 	for _, v := range s.ValueSets {
 		all[v.ID] = location{v.Name, p.at("/value-sets")}
 	}
@@ -74,7 +77,7 @@ func (p *page) differences(all []catalog.DifferenceView, at map[string]location)
 		}
 		for _, f := range c.Fields {
 			before, after := ui.Value(f.Before), ui.Value(f.After)
-			d.Fields = append(d.Fields, fieldDifference{p.labelOf(f.Field), p.displayValue(f.Field, before), p.displayValue(f.Field, after)})
+			d.Fields = append(d.Fields, fieldDifference{p.labelOf(c.Type, f.Field), p.displayValue(f.Field, before), p.displayValue(f.Field, after)})
 			if f.Field == "label" || f.Field == "name" || f.Field == "title" {
 				d.Name = cmp.Or(d.Name, textOf(after), textOf(before))
 			}
@@ -107,7 +110,10 @@ var fieldLabels = map[string]string{
 	"basis": "builder.field.basis", "amount": "builder.field.amount", "rule": "builder.field.charge_rule", "members": "builder.field.members",
 }
 
-func (p *page) labelOf(field string) string {
+func (p *page) labelOf(kind, field string) string {
+	if kind == "CERTIFICATE" && certificateLabels[field] != "" {
+		return p.Text(certificateLabels[field])
+	}
 	if key := fieldLabels[field]; key != "" {
 		return p.Text(key)
 	}
@@ -131,6 +137,8 @@ func (p *page) displayValue(field string, value json.RawMessage) string {
 	case field == "showRule" || field == "requiredRule" || field == "rule":
 		described, _ := p.names.Describe(p.Printer(), text)
 		return described
+	case certificateLabels[field] != "":
+		return p.displayOfCertificate(field, value)
 	case field == "amount":
 		return p.Printer().Money(money.Number(value), p.service.Currency)
 	case field == "maxSizeBytes":

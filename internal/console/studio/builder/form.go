@@ -19,6 +19,8 @@ const (
 	document = "document"
 	charge   = "charge"
 	valueSet = "value-set"
+
+	certificate = "certificate"
 )
 
 // answerTypes are the types of answers in the order in which they are offered.
@@ -247,6 +249,8 @@ var ruleKeys = map[string]map[string]string{
 	question: {"showRule": "shown", "requiredRule": "required"},
 	document: {"showRule": "asked", "requiredRule": "required"},
 	charge:   {"rule": "charged"},
+
+	certificate: {"rule": "issued"},
 }
 
 // rulePages maps kinds of parts and their fields to the kinds of rule pages.
@@ -255,6 +259,8 @@ var rulePages = map[string]map[string]string{
 	question: {"showRule": rule.Question, "requiredRule": rule.QuestionRequired},
 	document: {"showRule": rule.Document, "requiredRule": rule.DocumentRequired},
 	charge:   {"rule": rule.Charge},
+
+	certificate: {"rule": rule.Certificate},
 }
 
 // codeFrom derives a code in camel case from the first words of a text. It differs from the codes

@@ -45,6 +45,8 @@ func Mount(s *ui.Site) {
 		{"/stages", showStage, changePart},
 		{"/stages/{n}", showStage, changePart},
 		{"/value-sets", showValueSets, changePart},
+		{certificatesBelow, showCertificates, changePart},
+		{certificatesBelow + "/{certificate}/sample", showSample, nil},
 		{"/details", showDetails, changeDetails},
 		{"/changes", showChanges, publishOrDiscard},
 		{"/versions", showVersions, nil},

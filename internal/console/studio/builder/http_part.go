@@ -17,6 +17,9 @@ func changePart(p *page) ui.Response {
 	if strings.HasSuffix(p.URL.Path, "/value-sets") {
 		p.show = showValueSets
 	}
+	if strings.HasSuffix(p.URL.Path, certificatesBelow) {
+		p.show = showCertificates
+	}
 	if to := p.Value("move"); to != "" {
 		return p.move(strings.Fields(to))
 	}
@@ -153,6 +156,9 @@ func (p *page) returnPath(s *catalog.ServiceStageView) string {
 	if strings.HasSuffix(p.URL.Path, "/value-sets") {
 		return p.at("/value-sets")
 	}
+	if strings.HasSuffix(p.URL.Path, certificatesBelow) {
+		return p.at(certificatesBelow)
+	}
 	if s != nil && p.read().OK() {
 		if now := p.stageOf(s.ID); now != nil {
 			return p.stagePath(now.Position)
@@ -162,7 +168,7 @@ func (p *page) returnPath(s *catalog.ServiceStageView) string {
 }
 
 // lineField matches an entry of a list that is entered line by line.
-var lineField = regexp.MustCompile(`^(options|members|acceptedTypes|categories)\[(\d+)\]`)
+var lineField = regexp.MustCompile(`^(options|members|acceptedTypes|categories|publicFields)\[(\d+)\]`)
 
 // byLine replaces the entries of lists in a refusal by their lines.
 func byLine(r *ui.Request, a ui.Answer) ui.Answer {

@@ -18,11 +18,15 @@ var stagesScreen = caseview.NewScreenIn(ui.Slim, files, "stages.html", "head.htm
 type stagesData struct {
 	head
 
-	Stages  []stageItem
-	Stage   *catalog.ServiceStageView // nil while there is none
-	Whole   bool                      // all stages are shown instead of one
-	Rule    ruleView
-	Groups  []group
+	Stages []stageItem
+	Stage  *catalog.ServiceStageView // nil while there is none
+	Whole  bool                      // all stages are shown instead of one
+	Rule   ruleView
+	Groups []group
+
+	Certificates   []outlinePart
+	OnCertificates bool // the page shows the certificates instead of a stage
+
 	Form    *partForm // of the part that is open, or nil
 	Preview *preview  // nil if there is none
 	Action  string    // of the forms that move
@@ -54,6 +58,7 @@ type group struct {
 // partItem is a question, document or charge in the list of a stage.
 type partItem struct {
 	ID, Text, Icon, Path string
+	Sub                  string // "" for none
 
 	Tags     []string
 	Rules    []ruleView
@@ -97,6 +102,7 @@ func showStage(p *page) ui.Response {
 		d.Preview = p.previewOf(kind, id, d.Stage)
 	}
 	d.Stages = p.stageItems(d.Stage, kind, id, h.Blockers)
+	d.Certificates = p.certificateOutline("", h.Blockers)
 	if d.Stage != nil {
 		d.Groups = p.groupsOf(d.Stage, n)
 	}

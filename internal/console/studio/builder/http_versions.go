@@ -168,7 +168,7 @@ func showVersion(p *page) ui.Response {
 		return p.Fail(a)
 	}
 	d := versionData{
-		head: h, Version: shown, Outline: outline{shown.Stages, shown.Currency, p.names, p.Printer()},
+		head: h, Version: shown, Outline: outline{shown.Stages, shown.Currency, shown.Certificates, p.names, p.Printer()},
 		Since: found.Since, Differences: p.differences(found.Changes, p.locations(&shown.ServiceDetailView)),
 	}
 	for n := p.service.Version; n > max(p.service.Version-maxCompared, 0); n-- {

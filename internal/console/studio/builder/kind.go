@@ -57,6 +57,8 @@ func (p *page) findPart(kind, id string, s *catalog.ServiceStageView) editable {
 		return p.findCharge(id, stageID)
 	case valueSet:
 		return p.findValueSet(id)
+	case certificate:
+		return p.findCertificate(id)
 	default:
 		return editable{}
 	}

@@ -3,6 +3,7 @@ package builder
 import (
 	"fmt"
 
+	"stagegate/internal/catalog"
 	"stagegate/internal/catalog/sentence"
 	"stagegate/internal/infra/i18n"
 	"stagegate/internal/infra/kit/money"
@@ -12,6 +13,8 @@ import (
 type outline struct {
 	Stages   any // stages of a version or a document
 	Currency string
+
+	Certificates []catalog.ServiceCertificateView
 
 	names   *sentence.Names
 	printer i18n.Printer

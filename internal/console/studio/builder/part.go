@@ -24,8 +24,10 @@ type partForm struct {
 	Rules          []ruleView // its rules, with their pages
 	Takes          bool       // parts of the kind can have rules
 	IsNew          bool
-	Copied         string // name of the original of a copy
-	Copy           string // address of the form for a copy; "" if there is none
+	Copied         string   // name of the original of a copy
+	Copy           string   // address of the form for a copy; "" if there is none
+	Sample         string   // address of a sample of a certificate; "" if there is none
+	Placeholders   []string // of a certificate
 
 	match string // ETag of the part
 	more  bool   // another choice was asked for
@@ -59,7 +61,7 @@ func (p *page) openForm(s *catalog.ServiceStageView) (*partForm, ui.Answer) {
 
 // copyable are the kinds of parts that are duplicated by filling in the form. A stage is
 // duplicated with its parts by a call.
-var copyable = map[string]bool{question: true, document: true, charge: true}
+var copyable = map[string]bool{question: true, document: true, charge: true, certificate: true}
 
 // newPart returns a new part in the stage. With the id of another part, it is a copy of that part
 // with a free code.

@@ -15,7 +15,7 @@ func (p *page) stageOf(id string) *catalog.ServiceStageView {
 	return &p.service.Stages[i]
 }
 
-// codes returns the codes of all questions, documents and value sets.
+// codes returns the codes of all questions, documents, value sets and certificates.
 func (p *page) codes() []string {
 	var all []string
 	for _, stage := range p.service.Stages {
@@ -28,6 +28,9 @@ func (p *page) codes() []string {
 	}
 	for _, v := range p.service.ValueSets {
 		all = append(all, v.Code)
+	}
+	for _, c := range p.service.Certificates {
+		all = append(all, c.Code)
 	}
 	return all
 }

@@ -20,9 +20,9 @@ func TestStates(t *testing.T) {
 		versionsScreen: versionsData{}, versionScreen: versionData{Outline: whole},
 	}, screens.Choices{
 		"Here": {"stages", "value-sets", "changes", "versions", "details"}, "Sector": {"TRAVEL", "EDUCATION", "GOVERNMENT"},
-		"ServiceStageView.Kind": {"ORDINARY", "PAYMENT"}, "partForm.Kind": {"stage", "question", "document", "charge", "value-set"}, "group.Name": {"question", "document", "charge"},
-		"ruleView.Key": {"shown", "required", "asked", "charged"}, "AnswerType": {"TEXT", "SINGLE_CHOICE", "DATE"}, "AppliesTo": {"REQUEST", "PARTY"},
-		"Basis": {"PER_REQUEST", "PER_PARTY"}, "difference.Change": {"ADDED", "REMOVED", "MOVED", "CHANGED"}, "difference.Type": {"SERVICE", "STAGE", "QUESTION"},
+		"ServiceStageView.Kind": {"ORDINARY", "PAYMENT"}, "partForm.Kind": {"stage", "question", "document", "charge", "value-set", "certificate"}, "group.Name": {"question", "document", "charge", "certificate"},
+		"ruleView.Key": {"shown", "required", "asked", "charged", "issued"}, "AnswerType": {"TEXT", "SINGLE_CHOICE", "DATE"}, "AppliesTo": {"REQUEST", "PARTY"},
+		"Layout": {"LETTER", "CERTIFICATE", "CARD"}, "outlinePart.Icon": {"dot", "split", "award"}, "Basis": {"PER_REQUEST", "PER_PARTY"}, "difference.Change": {"ADDED", "REMOVED", "MOVED", "CHANGED"}, "difference.Type": {"SERVICE", "STAGE", "QUESTION"},
 		"ShowRule": {"", `request.purpose == "WORK"`, "(("}, "Type": {"text", "textarea", "select", "checkbox"}, "Since": {int64(0), int64(2)},
 	})
 }

@@ -31,6 +31,9 @@ func (p *page) usagesOf(name string) []usage {
 			note(c.Name, at(charge, j), c.Rule)
 		}
 	}
+	for i, c := range p.service.Certificates {
+		note(c.Name, p.certificatePath(i+1), c.Rule)
+	}
 	return all
 }
 

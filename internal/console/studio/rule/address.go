@@ -10,6 +10,7 @@ const (
 	Document         = "document"          // when a document is requested
 	DocumentRequired = "document-required" // when it is required
 	Charge           = "charge"            // when a charge applies
+	Certificate      = "certificate"       // when a certificate is issued
 )
 
 // Path returns the address of the page of a rule, by its kind and the id of the part that has it.

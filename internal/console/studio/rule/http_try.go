@@ -25,6 +25,8 @@ type tryPage struct {
 	Most    int
 	Price   *price
 	Wrong   string
+
+	Certificates []shownPart // that would be issued
 }
 
 type shownStage struct {
@@ -79,6 +81,20 @@ func (p *page) showTry() ui.Response {
 	return p.Show(tryScreen, p.Text("rulepage.try_title", "name", p.service.Name), d)
 }
 
+// sortCertificates separates the certificates that would be issued from the others.
+func (p *page) sortCertificates(d *tryPage, got catalog.PreviewView) {
+	issued := map[string]bool{}
+	for _, c := range got.Certificates {
+		issued[c.ID] = true
+		d.Certificates = append(d.Certificates, shownPart{Label: c.Name, Why: p.describeRule(c.ID, Certificate)})
+	}
+	for _, c := range p.service.Certificates {
+		if c.Rule != nil && !issued[c.ID] {
+			d.Hidden = append(d.Hidden, *p.describeRule(c.ID, Certificate))
+		}
+	}
+}
+
 // sort separates what is shown from what is hidden.
 func (p *page) sort(d *tryPage, got catalog.PreviewView, inputs []*caseview.Input) {
 	byID := map[string]*caseview.Input{}
@@ -106,6 +122,7 @@ func (p *page) sort(d *tryPage, got catalog.PreviewView, inputs []*caseview.Inpu
 		}
 		d.Stages = append(d.Stages, t)
 	}
+	p.sortCertificates(d, got)
 	for i := range p.service.Stages {
 		s := &p.service.Stages[i]
 		for _, x := range partsOf(s) {

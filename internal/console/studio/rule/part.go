@@ -23,6 +23,7 @@ const (
 	shown    = "shown"
 	required = "required"
 	charged  = "charged"
+	issued   = "issued"
 )
 
 // Fields with a rule.
@@ -34,6 +35,9 @@ const (
 
 // Decides returns the effect of the rule.
 func (x part) Decides() string {
+	if x.Kind == Certificate {
+		return issued
+	}
 	switch x.Field {
 	case chargeRule:
 		return charged
@@ -56,6 +60,12 @@ func (p *page) find(kind, id string) (part, bool) {
 				}
 				return x, true
 			}
+		}
+	}
+	for _, c := range p.service.Certificates {
+		if kind == Certificate && c.ID == id {
+			at := ui.Path("/console/services/", p.service.Code) + "/certificates#part-" + id
+			return part{Kind: Certificate, ID: id, Label: c.Name, Field: chargeRule, Text: ui.Value(c.Rule), page: at}, true
 		}
 	}
 	return part{}, false
@@ -95,6 +105,8 @@ func (p *page) readPart() ui.Answer {
 		return answerOf(ui.Do(p.Request, catalog.GetQuestion, &catalog.QuestionPath{ServicePath: p.of, QuestionID: id}))
 	case Document, DocumentRequired:
 		return answerOf(ui.Do(p.Request, catalog.GetRequirement, &catalog.RequirementPath{ServicePath: p.of, RequirementID: id}))
+	case Certificate:
+		return answerOf(ui.Do(p.Request, catalog.GetServiceCertificate, &catalog.CertificatePath{ServicePath: p.of, CertificateID: id}))
 	default:
 		return answerOf(ui.Do(p.Request, catalog.GetCharge, &catalog.ChargePath{ServicePath: p.of, ChargeID: id}))
 	}
@@ -121,6 +133,10 @@ func (p *page) savePart(text string) ui.Answer {
 		in := catalog.PatchRequirementInput{RequirementPath: catalog.RequirementPath{ServicePath: p.of, RequirementID: id}}
 		in.Body.ShowRule, in.Body.RequiredRule = show, required
 		return answerOf(ui.Do(p.Request, catalog.UpdateRequirement, &in))
+	case Certificate:
+		in := catalog.PatchCertificateInput{CertificatePath: catalog.CertificatePath{ServicePath: p.of, CertificateID: id}}
+		in.Body.Rule = api.ClearableOf(text)
+		return answerOf(ui.Do(p.Request, catalog.UpdateServiceCertificate, &in))
 	default:
 		in := catalog.PatchChargeInput{ChargePath: catalog.ChargePath{ServicePath: p.of, ChargeID: id}}
 		in.Body.Rule = api.ClearableOf(text)

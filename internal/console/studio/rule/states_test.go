@@ -13,7 +13,7 @@ func TestStates(t *testing.T) {
 	screens.Render(t, screens.Examples{
 		ruleScreen: rulePage{Service: &catalog.ServiceDetailView{}, Part: part{Kind: Charge}, Join: rule.All}, tryScreen: tryPage{Service: &catalog.ServiceDetailView{}},
 	}, screens.Choices{
-		"part.Kind":  {Stage, Question, QuestionRequired, Document, DocumentRequired, Charge},
+		"part.Kind":  {Stage, Question, QuestionRequired, Document, DocumentRequired, Charge, Certificate},
 		"part.Field": {"showRule", "requiredRule", "rule"}, "Join": {string(rule.All), string(rule.Any)},
 		"Control": {"select", "checks", "text", "tiles", "date", "line", "money"}, "Outcome": {rule.Held, rule.Failed, rule.Unclear, rule.NotNeeded},
 	})

@@ -8,15 +8,19 @@
 
 -- ---- The database itself
 
--- One row, inserted by the program that created the database. schema is the hash of the
--- schema that it was created with. probes changes when a server finds out whether the
--- database can be written.
+-- One row. schema is the hash of the schema that the database was created with, empty until
+-- the program that creates it has finished. required is the lowest schema version that a
+-- program must know to use the database: a migration that removes something raises it, so that
+-- older programs refuse to run. probes changes when a server finds out whether the database can
+-- be written.
 CREATE TABLE installation (
-    id     BIGINT NOT NULL CONSTRAINT installation_id_check CHECK (id = 1),
-    schema TEXT   NOT NULL,
-    probes BIGINT NOT NULL,
+    id       BIGINT NOT NULL CONSTRAINT installation_id_check CHECK (id = 1),
+    schema   TEXT   NOT NULL,
+    required BIGINT NOT NULL,
+    probes   BIGINT NOT NULL,
     PRIMARY KEY (id)
 );
+INSERT INTO installation (id, schema, required, probes) VALUES (1, '', 0, 0);
 
 -- ---- Tenants
 
@@ -57,6 +61,7 @@ CREATE TABLE tenant_profiles (
     tax_number               TEXT        NOT NULL DEFAULT '',
     PRIMARY KEY (tenant_id)
 );
+CREATE INDEX tenant_profiles_logo ON tenant_profiles (tenant_id) WHERE brand_logo_file <> '';
 
 -- The public page of an organisation.
 CREATE TABLE landing_pages (
@@ -504,6 +509,91 @@ CREATE TABLE service_versions (
 );
 CREATE UNIQUE INDEX service_versions_tenant_id_service_id_number_key ON service_versions (tenant_id, service_id, number);
 
+-- ---- Certificates
+
+-- The sequence of a series of certificates: the number given last. year is 0 unless the series
+-- begins anew each year.
+CREATE TABLE certificate_numbers (
+    tenant_id TEXT   NOT NULL REFERENCES tenants (id),
+    series    TEXT   NOT NULL,
+    year      BIGINT NOT NULL,
+    last      BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, series, year)
+);
+
+-- The codes by which anybody checks certificates, unique across tenants.
+CREATE TABLE certificate_codes (
+    code           TEXT NOT NULL,
+    tenant_id      TEXT NOT NULL REFERENCES tenants (id),
+    certificate_id TEXT NOT NULL,
+    PRIMARY KEY (code)
+);
+
+-- Certificates as issued. valid_from and valid_until are dates in the timezone of the tenant;
+-- NULL is no end. party_id is NULL for a certificate of the case as a whole. sha256 is '' until
+-- the paper is made. act_at is when something has to be done about the dates: tell the
+-- customer that the end is near, or that it is past.
+CREATE TABLE certificates (
+    tenant_id      TEXT        NOT NULL REFERENCES tenants (id),
+    id             TEXT        NOT NULL,
+    number         TEXT        NOT NULL,
+    code           TEXT        NOT NULL,
+    name           TEXT        NOT NULL,
+    service_id     TEXT        NOT NULL,
+    application_id TEXT        NOT NULL,
+    reference      TEXT        NOT NULL,
+    customer_id    TEXT        NOT NULL,
+    party_id       TEXT,
+    issued_on      TEXT        NOT NULL,
+    holder         TEXT        NOT NULL,
+    status         TEXT        NOT NULL CONSTRAINT certificates_status_check CHECK (status IN ('VALID', 'SUSPENDED', 'REVOKED', 'REPLACED')),
+    reason         TEXT        NOT NULL,
+    issued_at      TIMESTAMPTZ NOT NULL,
+    changed_at     TIMESTAMPTZ NOT NULL,
+    valid_from     TEXT        NOT NULL,
+    valid_until    TEXT,
+    verify_code    TEXT        NOT NULL,
+    sha256         TEXT        NOT NULL,
+    replaced_by_id TEXT,
+    renewal_of_id  TEXT,
+    renew_days     BIGINT      NOT NULL,
+    act_at         TIMESTAMPTZ,
+    warned_at      TIMESTAMPTZ,
+    erased_at      TIMESTAMPTZ,
+    search         TEXT        NOT NULL,
+    PRIMARY KEY (tenant_id, id),
+    FOREIGN KEY (verify_code) REFERENCES certificate_codes (code)
+);
+CREATE UNIQUE INDEX certificates_tenant_id_number_key ON certificates (tenant_id, number);
+CREATE INDEX certificates_application ON certificates (tenant_id, application_id, id);
+CREATE INDEX certificates_customer ON certificates (tenant_id, customer_id, id);
+CREATE INDEX certificates_issued ON certificates (tenant_id, issued_at, id);
+CREATE INDEX certificates_end ON certificates (tenant_id, valid_until, id) WHERE valid_until IS NOT NULL;
+CREATE INDEX certificates_due ON certificates (act_at, tenant_id, id) WHERE act_at IS NOT NULL;
+
+-- What a certificate says, and its signed PDF file once it is made. Erasing the customer
+-- deletes the row.
+CREATE TABLE certificate_papers (
+    tenant_id      TEXT  NOT NULL,
+    certificate_id TEXT  NOT NULL,
+    content        TEXT  NOT NULL,
+    pdf            BYTEA,
+    PRIMARY KEY (tenant_id, certificate_id),
+    FOREIGN KEY (tenant_id, certificate_id) REFERENCES certificates (tenant_id, id)
+);
+
+-- The keys with certificates by which papers are signed, sealed: one of ours and, if the
+-- organisation has uploaded one, its own. remind_at is when admins are told that it runs out.
+CREATE TABLE certificate_signers (
+    tenant_id  TEXT        NOT NULL REFERENCES tenants (id),
+    source     TEXT        NOT NULL CONSTRAINT certificate_signers_source_check CHECK (source IN ('OURS', 'UPLOADED')),
+    sealed     TEXT        NOT NULL,
+    expires_at TIMESTAMPTZ NOT NULL,
+    remind_at  TIMESTAMPTZ,
+    PRIMARY KEY (tenant_id, source)
+);
+CREATE INDEX certificate_signers_remind ON certificate_signers (remind_at, tenant_id, source) WHERE remind_at IS NOT NULL;
+
 -- ---- Invoices, payments and refunds
 
 -- The tenant of a public reference. References are unique across tenants, since the public
@@ -759,6 +849,7 @@ CREATE TABLE cases (
     waited_customer   BIGINT,
     waited_payment    BIGINT,
     waited_from       TIMESTAMPTZ,
+    renewal_of          TEXT,
     payment_passed    BOOLEAN     NOT NULL,
     to_review         BIGINT      NOT NULL, -- documents that staff have to review
     applicant         TEXT        NOT NULL, -- names in lower case without accents, for sorting
@@ -1111,7 +1202,8 @@ CREATE TABLE insight_stage_changes (
 -- ---- Files
 
 -- Uploads; their bytes are at the storage provider. A row stays when its file is deleted, so
--- that late arrivals are recognised and removed. sweep_at is when a job next looks at it.
+-- that late arrivals are recognised and removed. sweep_at is when a job next looks at it, scan_at
+-- when it is next scanned for malware.
 CREATE TABLE files (
     tenant_id         TEXT        NOT NULL REFERENCES tenants (id),
     id                TEXT        NOT NULL,
@@ -1124,19 +1216,28 @@ CREATE TABLE files (
     public_id         TEXT        NOT NULL,
     resource_type     TEXT        NOT NULL,
     format            TEXT        NOT NULL,
-    version           BIGINT      NOT NULL,
+    version           TEXT        NOT NULL,
+    failure           TEXT        NOT NULL CONSTRAINT files_failure_check CHECK (failure IN ('', 'SIZE', 'TYPE', 'CONTENT', 'INFECTED')),
+    -- the storage to which "stagegate files move" has copied the file; '' for none
+    moved_to          TEXT        NOT NULL,
     expires_at        TIMESTAMPTZ NOT NULL,
     sweep_at          TIMESTAMPTZ,
     created_at        TIMESTAMPTZ NOT NULL,
     uploaded_at       TIMESTAMPTZ,
+    scan              TEXT        NOT NULL CONSTRAINT files_scan_check CHECK (scan IN ('NOT_SCANNED', 'PENDING', 'CLEAN', 'INFECTED')),
+    scan_at           TIMESTAMPTZ,
     deleted_at        TIMESTAMPTZ,
     PRIMARY KEY (tenant_id, id),
     CONSTRAINT files_size_check CHECK (size_bytes > 0),
     CONSTRAINT files_uploaded_check CHECK (status <> 'UPLOADED' OR uploaded_at IS NOT NULL),
-    CONSTRAINT files_deleted_check CHECK ((status = 'DELETED') = (deleted_at IS NOT NULL))
+    CONSTRAINT files_deleted_check CHECK ((status = 'DELETED') = (deleted_at IS NOT NULL)),
+    CONSTRAINT files_scan_at_check CHECK ((status = 'UPLOADED' AND scan = 'PENDING') = (scan_at IS NOT NULL)),
+    CONSTRAINT files_infected_check CHECK (scan <> 'INFECTED' OR status = 'DELETED')
 );
 CREATE INDEX files_owner_pending ON files (tenant_id, owner_id) WHERE status = 'PENDING';
 CREATE INDEX files_to_sweep ON files (sweep_at) WHERE sweep_at IS NOT NULL;
+CREATE INDEX files_to_scan ON files (scan_at) WHERE scan_at IS NOT NULL;
+CREATE INDEX files_waiting ON files (tenant_id, id) WHERE scan_at IS NOT NULL;
 CREATE INDEX files_owner ON files (tenant_id, owner_id, id);
 
 -- What needs a file: the request, application or message that it is attached to. A file with a

@@ -7,8 +7,9 @@ import (
 	"strings"
 )
 
-// Version is the version of the program.
-const Version = "0.1.0"
+// Version is the version of the program, of the API description and of the clients. However the program is built, it
+// has this version; the commit tells builds of the same version apart.
+const Version = "1.0.0"
 
 // String describes the build: the version of the program and the commit.
 func String() string {

@@ -13,7 +13,7 @@ func TestDescribe(t *testing.T) {
 		want string
 	}{
 		{nil, "stagegate " + Version + "\ncommit    unknown (not built in a Git repository)"},
-		{&debug.BuildInfo{Main: debug.Module{Version: "v0.2.1"}, GoVersion: "go1.26.8"}, "stagegate " + Version + "\ncommit    v0.2.1\nbuilt by  go1.26.8"},
+		{&debug.BuildInfo{Main: debug.Module{Version: "v1.2.1"}, GoVersion: "go1.26.8"}, "stagegate " + Version + "\ncommit    v1.2.1\nbuilt by  go1.26.8"},
 		{
 			&debug.BuildInfo{Main: debug.Module{Version: "(devel)"}, GoVersion: "go1.26.8", Settings: []debug.BuildSetting{
 				{Key: "GOOS", Value: "linux"}, {Key: "GOARCH", Value: "amd64"}, {Key: "vcs.modified", Value: "true"},

@@ -26,8 +26,8 @@ var server = Section{
 		},
 		{
 			StorageProviderUnavailable, 502,
-			"The storage provider did not respond. Reserved: no operation of this version waits for it.",
-			"Retry later.",
+			"The storage provider did not respond, so it is unknown whether the file has arrived. The file stays `PENDING`.",
+			"Retry later. The server also asks the provider again.",
 		},
 		{
 			SSOProviderUnavailable, 503,

@@ -30,7 +30,13 @@ const (
 	DocumentNotAccepted    Code = "DOCUMENT_NOT_ACCEPTED"
 	FileNotPending         Code = "FILE_NOT_PENDING"
 	FileNotUploaded        Code = "FILE_NOT_UPLOADED"
+	FileCheckFailed        Code = "FILE_CHECK_FAILED"
 	FileInUse              Code = "FILE_IN_USE"
+	FileScanPending        Code = "FILE_SCAN_PENDING"
+
+	CertificateNotReady     Code = "CERTIFICATE_NOT_READY"
+	CertificateState        Code = "CERTIFICATE_STATE"
+	CertificateNotRenewable Code = "CERTIFICATE_NOT_RENEWABLE"
 )
 
 var states = Section{
@@ -170,18 +176,43 @@ var states = Section{
 		},
 		{
 			FileNotPending, 409,
-			"An upload can only be signed again while its file has not arrived.",
+			"An upload can only be signed again or confirmed while its file has not arrived or been deleted.",
 			"Read the file. If it is not `UPLOADED`, authorise a new upload.",
 		},
 		{
 			FileNotUploaded, 409,
 			"The file has not arrived, has not been reported by the storage provider yet, or was deleted.",
-			"Upload it to `uploadUrl`, wait until its `status` is `UPLOADED`, then attach it.",
+			"Send it as `upload` says, confirm the upload, then attach it.",
+		},
+		{
+			FileCheckFailed, 409,
+			"The file that arrived is not what was authorised. It was removed; `failure` of the file says why: `SIZE`, `TYPE` or `CONTENT`.",
+			"Authorise another upload with the size and type of the file.",
 		},
 		{
 			FileInUse, 409,
 			"The file is attached to a submitted request, an application or a message, or it is the organisation's logo.",
 			"Attach another file instead, or change the logo in the profile.",
+		},
+		{
+			CertificateNotReady, 409,
+			"A required certificate has no value for a name that it uses. `errors` has an entry `certificates.<code>` for each.",
+			"Correct the answers, then complete the stage again.",
+		},
+		{
+			CertificateState, 409,
+			"The status of the certificate does not allow this: a revoked or replaced one stays so.",
+			"Read the certificate: `status` and `replacedById` show what became of it.",
+		},
+		{
+			CertificateNotRenewable, 409,
+			"The certificate is never renewed, or it is too early.",
+			"Wait until `renewable.beforeDays` days before `validUntil`.",
+		},
+		{
+			FileScanPending, 409,
+			"A file of the record is still being scanned for malware. The call has waited for it.",
+			"Wait for `Retry-After` seconds, then repeat the call. `scan` of the file says how far it is.",
 		},
 	},
 }

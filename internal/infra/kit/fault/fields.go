@@ -33,6 +33,9 @@ const (
 	AmountTooLarge       FieldCode = "AMOUNT_TOO_LARGE"
 
 	ChargeDependsOnLaterStage FieldCode = "CHARGE_DEPENDS_ON_LATER_STAGE"
+
+	CertificatePlaceholderUnknown  FieldCode = "CERTIFICATE_PLACEHOLDER_UNKNOWN"
+	CertificatePlaceholderOptional FieldCode = "CERTIFICATE_PLACEHOLDER_OPTIONAL"
 )
 
 // FieldEntry documents a field code.
@@ -70,4 +73,6 @@ var FieldCatalogue = []FieldEntry{
 	{OptionRequired, "The required choice has no active option."},
 	{AmountTooLarge, "The charges can exceed the largest amount."},
 	{ChargeDependsOnLaterStage, "The price of a payment stage depends on a question of a later stage."},
+	{CertificatePlaceholderUnknown, "A certificate uses a name that does not exist, or begins to be valid at the answer to something other than a date question."},
+	{CertificatePlaceholderOptional, "A certificate uses the answer to a question that may be unanswered when it is issued, without a text to print instead."},
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/google/uuid"
 )
 
-// alphabet excludes lookalikes: without 0, O, 1 and I every character has one reading.
-const alphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+// Alphabet excludes lookalikes: without 0, O, 1 and I every character has one reading.
+const Alphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 
 // NewID returns a record id: a UUID of version 7, so that ids sort by creation time.
 func NewID() string { return uuid.Must(uuid.NewV7()).String() }
@@ -37,12 +37,17 @@ func IsID(s string) bool {
 // New returns a reference: the prefix, a hyphen and six random characters. There are about a thousand million
 // per prefix, so callers need a unique index and must retry after a collision.
 func New(prefix string) string {
-	var raw [6]byte
-	_, _ = rand.Read(raw[:]) // never fails; crypto/rand ends the program instead
+	return prefix + "-" + Random(6)
+}
+
+// Random returns n random characters of the alphabet, of five bits each.
+func Random(n int) string {
+	raw := make([]byte, n)
+	_, _ = rand.Read(raw) // never fails; crypto/rand ends the program instead
 	for i, b := range raw {
-		raw[i] = alphabet[b&31] // 256 is a multiple of 32: all characters are equally likely
+		raw[i] = Alphabet[b&31] // 256 is a multiple of 32: all characters are equally likely
 	}
-	return prefix + "-" + string(raw[:])
+	return string(raw)
 }
 
 // Clock returns the current time. It is injected wherever time matters, so that tests can control it.

@@ -23,6 +23,13 @@ type Readings struct {
 	PaymentsPending     int64
 	RefundsDue          int64
 	RefundsPending      int64
+	Scans               *Scans // nil without a scanner
+}
+
+// Scans is the state of the malware scanner.
+type Scans struct {
+	Up      bool  // the scanner responds to this instance
+	Pending int64 // files that wait to be scanned
 }
 
 // Job is the last run of a job on any instance.
@@ -42,7 +49,7 @@ type readings struct {
 	read Reader
 	now  ref.Clock
 
-	up, events, oldest, pending, refunds, refunding, jobRan, jobFailed *prometheus.Desc
+	up, events, oldest, pending, refunds, refunding, jobRan, jobFailed, scanner, scans *prometheus.Desc
 
 	mu   sync.Mutex
 	at   time.Time // time of last; zero if the last reading failed
@@ -61,6 +68,8 @@ func newReadings(ping func(ctx context.Context) error, read Reader, now ref.Cloc
 		pending:   desc("stagegate_payments_pending", "Payments with an unknown outcome."),
 		refunds:   desc("stagegate_refunds_due", "Unapplied payments that have not been refunded."),
 		refunding: desc("stagegate_refunds_pending", "Refunds in progress."),
+		scanner:   desc("stagegate_scanner_up", "1 if the malware scanner responds, else 0; absent without a scanner."),
+		scans:     desc("stagegate_files_scan_pending", "Uploaded files that wait to be scanned; absent without a scanner."),
 		jobRan:    desc("stagegate_job_last_run_timestamp_seconds", "End of the last run of a job on any instance, in Unix time.", "job"),
 		jobFailed: desc("stagegate_job_last_run_failed", "1 if the last run of the job failed, else 0.", "job"),
 	}
@@ -68,7 +77,7 @@ func newReadings(ping func(ctx context.Context) error, read Reader, now ref.Cloc
 
 // Describe implements prometheus.Collector.
 func (r *readings) Describe(ch chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{r.up, r.events, r.oldest, r.pending, r.refunds, r.refunding, r.jobRan, r.jobFailed} {
+	for _, d := range []*prometheus.Desc{r.up, r.events, r.oldest, r.pending, r.refunds, r.refunding, r.jobRan, r.jobFailed, r.scanner, r.scans} {
 		ch <- d
 	}
 }
@@ -95,6 +104,10 @@ func (r *readings) Collect(ch chan<- prometheus.Metric) {
 	gauge(r.pending, float64(last.PaymentsPending))
 	gauge(r.refunds, float64(last.RefundsDue))
 	gauge(r.refunding, float64(last.RefundsPending))
+	if last.Scans != nil {
+		gauge(r.scanner, boolValue(last.Scans.Up))
+		gauge(r.scans, float64(last.Scans.Pending))
+	}
 	for _, j := range last.Jobs {
 		gauge(r.jobRan, float64(j.Ended.Unix()), j.Name)
 		gauge(r.jobFailed, boolValue(j.Failed), j.Name)

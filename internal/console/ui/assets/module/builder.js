@@ -94,3 +94,13 @@ document.querySelector("#part form[data-preview]")?.addEventListener("submit", a
   rows[Math.min(at, rows.length - 1)].querySelector("input").focus();
   form.dispatchEvent(new Event("input", { bubbles: true }));
 });
+
+// data-insert: a button puts its placeholder into the text with the id.
+for (const group of document.querySelectorAll("[data-insert]")) {
+  group.addEventListener("click", (event) => {
+    const button = event.target.closest("button"), text = document.getElementById(group.dataset.insert);
+    if (!button) return;
+    text.setRangeText(`{{${button.textContent}}}`, text.selectionStart, text.selectionEnd, "end");
+    text.focus();
+  });
+}

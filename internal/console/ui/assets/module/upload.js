@@ -44,8 +44,9 @@ enhance("data-upload", (form, mode) => {
         const given = id ? await call("POST", `/api/v1/files/${id}/upload-signature`)
           : await call("POST", "/api/v1/files", { originalFilename: file.name, mimeType: file.type || "application/octet-stream", sizeBytes: file.size });
         id = given.fileId ?? id;
-        await send(given, file, row);
+        await send(given.upload, file, row);
         row.check();
+        await call("POST", `/api/v1/files/${id}/confirm`).catch(() => {}); // the status says what is wrong
         await arrived(id);
         mode === "collect" ? collect(id, row) : await attach(id, row);
       } catch (reason) {
@@ -79,12 +80,12 @@ enhance("data-upload", (form, mode) => {
     name ? state.textContent = form.dataset[`state${name[0].toUpperCase()}${name.slice(1)}`] : state.replaceChildren(...before.cloneNode(true).childNodes);
   }
 
-  // send uploads a file with the signature.
-  const send = (given, file, row) => new Promise((resolve, reject) => {
+  // send sends a file to the storage.
+  const send = ({ method, url, headers, fields }, file, row) => new Promise((resolve, reject) => {
     const request = new XMLHttpRequest(), began = Date.now();
-    const body = new FormData();
-    for (const [name, value] of Object.entries(given.params)) body.append(name, value);
-    body.append("file", file);
+    const parts = new FormData();
+    for (const [name, value] of Object.entries(fields)) parts.append(name, value);
+    parts.append("file", file);
     request.upload.onprogress = ({ loaded, total }) => {
       const seconds = Math.round((Date.now() - began) / 1000 * (total - loaded) / loaded);
       row.progress(loaded, total, seconds);
@@ -96,8 +97,9 @@ enhance("data-upload", (form, mode) => {
     request.onerror = () => reject({ said: row.sent > 0 ? text.interrupted.replace("{percent}", row.sent) : "" });
     request.onabort = () => reject({ said: text.canceled, state: "" });
     row.cancel = () => request.abort();
-    request.open("POST", given.uploadUrl);
-    request.send(body);
+    request.open(method, url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.send(method === "PUT" ? file : parts);
   });
 
   // arrived waits until the storage has confirmed a file.

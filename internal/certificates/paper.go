@@ -1,0 +1,153 @@
+package certificates
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"strings"
+
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/certificates/paper"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/i18n"
+	"stagegate/internal/infra/jobs"
+)
+
+// PaperKind is the kind of the outbox event that makes the paper of a certificate.
+const PaperKind = "certificate.paper"
+
+// paperOf is the payload of the event.
+type paperOf struct {
+	Tenant string `json:"tenant"`
+	ID     string `json:"id"`
+}
+
+// HandlePaper draws and signs the paper of a certificate, unless it has one. Of two at once the first is kept.
+func (s *Service) HandlePaper(ctx context.Context, e jobs.Event) error {
+	var of paperOf
+	if err := e.Decode(&of); err != nil {
+		return err
+	}
+	d := s.DB.Of(of.Tenant)
+	c, err := ByID(ctx, d, of.Tenant, of.ID)
+	if err != nil || c.SHA256 != "" || c.ErasedAt != nil {
+		return db.NotFoundAs(err, nil)
+	}
+	content, err := contentOf(ctx, d, c.Tenant, c.ID)
+	if errors.Is(err, db.ErrNotFound) {
+		return nil // erased meanwhile
+	}
+	if err != nil {
+		return err
+	}
+	o, err := s.Organisation(ctx, d, c.Tenant)
+	if err != nil {
+		return err
+	}
+	signer, err := s.signer(ctx, d, o, c.Tenant)
+	if err != nil {
+		return err
+	}
+	drawn, err := s.draw(&c, content, o, signer.Info())
+	if err != nil {
+		return err
+	}
+	signed, err := paper.Sign(drawn, signer, s.Clock(), o.Name, "")
+	if err != nil {
+		return err
+	}
+	return d.Write(ctx, func(tx *db.Tx) error { return keepPaper(ctx, tx, of, signed) })
+}
+
+// keepPaper stores a signed paper and its digest.
+func keepPaper(ctx context.Context, tx *db.Tx, of paperOf, signed []byte) error {
+	c, err := Lock(ctx, tx, of.Tenant, of.ID)
+	if err != nil {
+		return err
+	}
+	kept, err := setPaper(ctx, tx, &c, signed)
+	if err != nil || !kept {
+		return err
+	}
+	stored, digest := c, sha256.Sum256(signed)
+	c.SHA256 = hex.EncodeToString(digest[:])
+	return updateCertificate(ctx, tx, stored, c)
+}
+
+// draw draws the paper of a certificate.
+func (s *Service) draw(c *Certificate, content Content, o Organisation, by paper.Info) ([]byte, error) {
+	token, err := paper.SignToken(s.Token, s.claims(c, content, o))
+	if err != nil {
+		return nil, err
+	}
+	p := i18n.For(i18n.Language(content.Language), o.Zone)
+	drawn := s.layout(content, o, p)
+	drawn.Holder = paper.Fact{Label: p.Text("certificate.holder"), Text: c.Holder}
+	drawn.Number = paper.Fact{Label: p.Text("certificate.number"), Text: c.Number}
+	drawn.Facts = []paper.Fact{{Label: p.Text("certificate.valid_from"), Text: p.Day(c.ValidFrom)}}
+	if c.ValidUntil != nil {
+		drawn.Facts = append(drawn.Facts, paper.Fact{Label: p.Text("certificate.valid_until"), Text: p.Day(*c.ValidUntil)})
+	}
+	drawn.Details = []paper.Fact{
+		{Label: p.Text("certificate.issued_on"), Text: p.Date(c.IssuedAt)}, {Label: p.Text("certificate.application"), Text: c.Reference},
+	}
+	drawn.Note = p.Text("certificate.signed", "at", p.DateTime(c.IssuedAt))
+	if by.SelfSigned {
+		drawn.Note = p.Text("certificate.signed_by_us", "at", p.DateTime(c.IssuedAt))
+	}
+	drawn.Check.URL, drawn.Check.Code = s.BaseURL+CheckPath, c.VerifyCode
+	drawn.Check.QR = s.VerifyURL(c) + "#" + token
+	drawn.At = c.IssuedAt
+	return paper.Draw(drawn)
+}
+
+// layout returns what is common to papers and samples.
+func (s *Service) layout(content Content, o Organisation, p i18n.Printer) paper.Paper {
+	made := paper.Paper{
+		Layout: paper.Layout(content.Layout), Language: content.Language, Title: content.Title, Body: content.Body,
+		Organization: paper.Organization{Name: content.Organization, Lines: linesOf(o), Color: o.Color},
+		Check: paper.Check{
+			Title: p.Text("certificate.check"), Help: p.Text("certificate.check_help"), Note: p.Text("certificate.check_note"),
+		},
+		Footer: []string{content.Organization},
+		PageOf: func(page, pages int) string { return p.Text("certificate.page", "page", page, "pages", pages) },
+	}
+	if content.Layout == form.CertificateLayout {
+		made.Intro = p.Text("certificate.intro")
+	}
+	if content.Signatory != nil {
+		made.Signatory = paper.Signatory{Name: content.Signatory.Name, Title: content.Signatory.Title}
+	}
+	return made
+}
+
+// linesOf returns the address of an issuer and how to reach it.
+func linesOf(o Organisation) []string {
+	var lines []string
+	for line := range strings.Lines(o.Address) {
+		lines = append(lines, strings.TrimSpace(line))
+	}
+	if o.SupportEmail != "" {
+		lines = append(lines, o.SupportEmail)
+	}
+	return lines
+}
+
+// claims returns what the token of a certificate proves.
+func (s *Service) claims(c *Certificate, content Content, o Organisation) paper.Claims {
+	claims := paper.Claims{Issuer: o.Slug, Number: c.Number, NotBefore: startOf(c.ValidFrom, o.Zone)}
+	if content.HolderPublic {
+		claims.Holder = c.Holder
+	}
+	if c.ValidUntil != nil {
+		claims.Expires = startOf(addDays(*c.ValidUntil, 1), o.Zone)
+	}
+	return claims
+}
+
+// CheckPath is the path of the page on which anybody checks a certificate.
+const CheckPath = "/verify"
+
+// VerifyURL returns the address of the page that checks a certificate.
+func (s *Service) VerifyURL(c *Certificate) string { return s.BaseURL + CheckPath + "/" + c.VerifyCode }
