@@ -2,12 +2,10 @@ package settings
 
 import (
 	"encoding/base64"
-	"net/http"
 	"strings"
 
 	"stagegate/internal/certificates"
 	"stagegate/internal/console/ui"
-	"stagegate/internal/infra/kit/fault"
 )
 
 var signerScreen = ui.NewScreen(files, ui.Desk, "signer.html", "parts.html")
@@ -89,7 +87,7 @@ func saveSigner(r *ui.Request) ui.Response {
 		return r.Done(signerPath, "settings.did.signer_removed")
 	}
 	if !r.PostForm.Has(signerPassword) { // the form was kept until its reader had confirmed who they are
-		return r.Refuse(fileAgain(r), showSigner)
+		return r.Refuse(askAgain(r, signerFile, "settings.signer.again"), showSigner)
 	}
 	var in certificates.PutSignerInput
 	in.Body.PKCS12, in.Body.Password = base64.StdEncoding.EncodeToString(r.File(signerFile)), r.PostForm.Get(signerPassword)
@@ -97,13 +95,4 @@ func saveSigner(r *ui.Request) ui.Response {
 		return r.Refuse(a, showSigner)
 	}
 	return r.Done(signerPath, "settings.did.signer")
-}
-
-// fileAgain asks for the file and its password again.
-func fileAgain(r *ui.Request) ui.Answer {
-	again := r.Text("settings.signer.again")
-	return ui.Answer{
-		Status: http.StatusBadRequest, ErrorCode: fault.ValidationFailed, Message: again,
-		Errors: []ui.Wrong{{Field: signerFile, Code: fault.Required, Message: again}},
-	}
 }

@@ -3,7 +3,6 @@ package settings
 import (
 	"cmp"
 	"maps"
-	"net/http"
 	"slices"
 	"strings"
 
@@ -162,7 +161,7 @@ func showNewSSO(r *ui.Request) ui.Response {
 
 func createSSO(r *ui.Request) ui.Response {
 	if secretDropped(r) {
-		return r.Refuse(secretAgain(r), showNewSSO)
+		return r.Refuse(askAgain(r, secretField, "settings.sso.secret_again"), showNewSSO)
 	}
 	groups, refused := readGroups(r)
 	if refused != nil {
@@ -183,15 +182,6 @@ func createSSO(r *ui.Request) ui.Response {
 // secretDropped reports whether the form was kept until its reader had confirmed who they are. Secrets are not kept, so it
 // lacks the one that was entered.
 func secretDropped(r *ui.Request) bool { return !r.PostForm.Has(secretField) }
-
-// secretAgain asks for the client secret again.
-func secretAgain(r *ui.Request) ui.Answer {
-	again := r.Text("settings.sso.secret_again")
-	return ui.Answer{
-		Status: http.StatusBadRequest, ErrorCode: fault.ValidationFailed, Message: again,
-		Errors: []ui.Wrong{{Field: secretField, Code: fault.Required, Message: again}},
-	}
-}
 
 // readGroups returns the entered roles of groups, or a refusal.
 func readGroups(r *ui.Request) (sso.GroupRoles, *ui.Answer) {
@@ -222,7 +212,7 @@ func showSSOSettings(r *ui.Request) ui.Response {
 
 func changeSSO(r *ui.Request) ui.Response {
 	if secretDropped(r) {
-		return r.Refuse(secretAgain(r), showSSOSettings)
+		return r.Refuse(askAgain(r, secretField, "settings.sso.secret_again"), showSSOSettings)
 	}
 	groups, refused := readGroups(r)
 	if refused != nil {
