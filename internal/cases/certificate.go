@@ -35,11 +35,7 @@ func (s *Service) registerCertificates(routes *api.API) {
 		if err != nil {
 			return nil, err
 		}
-		issued, err := certificates.OfApplication(ctx, q, by.Tenant, r.Subject())
-		if err != nil {
-			return nil, err
-		}
-		views, err := s.Certificates.Views(ctx, q, by.Tenant, issued)
+		views, err := s.Certificates.ViewsOf(ctx, q, by.Tenant, r.Subject())
 		if err != nil {
 			return nil, err
 		}

@@ -221,11 +221,7 @@ func (m mine) issuedTo(ctx context.Context, q db.Q, r *Record) ([]certificates.C
 	if r.ApplicationID == nil {
 		return []certificates.CertificateView{}, nil
 	}
-	issued, err := certificates.OfApplication(ctx, q, r.Tenant, *r.ApplicationID)
-	if err != nil {
-		return nil, err
-	}
-	return m.Certificates.Views(ctx, q, r.Tenant, issued)
+	return m.Certificates.ViewsOf(ctx, q, r.Tenant, *r.ApplicationID)
 }
 
 // toCorrect returns the ids of the stages in which the customer has something to correct: an item of

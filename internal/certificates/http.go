@@ -117,6 +117,15 @@ func (s *Service) Views(ctx context.Context, q db.Q, tenant string, all []Certif
 	return views, err
 }
 
+// ViewsOf returns the views of the certificates of an application in the order of their issue.
+func (s *Service) ViewsOf(ctx context.Context, q db.Q, tenant, applicationID string) ([]CertificateView, error) {
+	issued, err := OfApplication(ctx, q, tenant, applicationID)
+	if err != nil {
+		return nil, err
+	}
+	return s.Views(ctx, q, tenant, issued)
+}
+
 // View returns the view of a certificate.
 func (s *Service) View(ctx context.Context, q db.Q, c Certificate) (CertificateView, error) {
 	views, err := s.Views(ctx, q, c.Tenant, []Certificate{c})

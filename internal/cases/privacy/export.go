@@ -187,11 +187,7 @@ func (s *Service) load(ctx context.Context, q db.Q, c *Case) error {
 		refer(c.Current)
 	}
 	if c.ApplicationID != nil {
-		issued, err := certificates.OfApplication(ctx, q, tenant, *c.ApplicationID)
-		if err != nil {
-			return err
-		}
-		if c.Certificates, err = s.Cases.Certificates.Views(ctx, q, tenant, issued); err != nil {
+		if c.Certificates, err = s.Cases.Certificates.ViewsOf(ctx, q, tenant, *c.ApplicationID); err != nil {
 			return err
 		}
 	}
