@@ -5,7 +5,6 @@ import (
 	"errors"
 	"slices"
 
-	"stagegate/internal/api"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/files"
 	"stagegate/internal/infra/auth"
@@ -39,7 +38,7 @@ func (all Blockers) areScans() bool {
 
 // awaitSubmitScans waits while only scans prevent the submission of a request.
 func (s *Service) awaitSubmitScans(ctx context.Context, q db.Q, by auth.Caller, in *SubmitInput) error {
-	return s.awaitScans(ctx, func(ctx context.Context) (Blockers, error) {
+	return s.awaitScans(ctx, q, by.Tenant, func(ctx context.Context) (Blockers, error) {
 		c, err := s.GetRequest(ctx, q, by, in.RequestID)
 		if err != nil {
 			return nil, err
@@ -51,7 +50,7 @@ func (s *Service) awaitSubmitScans(ctx context.Context, q db.Q, by auth.Caller, 
 
 // awaitCompleteScans waits while only scans prevent the completion of a stage.
 func (s *Service) awaitCompleteScans(ctx context.Context, q db.Q, by auth.Caller, in *CompleteInput) error {
-	return s.awaitScans(ctx, func(ctx context.Context) (Blockers, error) {
+	return s.awaitScans(ctx, q, by.Tenant, func(ctx context.Context) (Blockers, error) {
 		c, err := s.GetApplication(ctx, q, by, in.ApplicationID)
 		if err != nil {
 			return nil, err
@@ -62,11 +61,8 @@ func (s *Service) awaitCompleteScans(ctx context.Context, q db.Q, by auth.Caller
 }
 
 // awaitScans waits while all blockers of an operation are scans. Refusals are left to the operation.
-func (s *Service) awaitScans(ctx context.Context, blockersOf func(context.Context) (Blockers, error)) error {
-	if api.IsRefused(ctx) {
-		return nil
-	}
-	return s.Files.AwaitScans(ctx, func(ctx context.Context) (bool, error) {
+func (s *Service) awaitScans(ctx context.Context, q db.Q, tenant string, blockersOf func(context.Context) (Blockers, error)) error {
+	return s.Files.AwaitScans(ctx, q, tenant, func(ctx context.Context) (bool, error) {
 		blockers, err := blockersOf(ctx)
 		if _, refused := errors.AsType[*fault.Error](err); refused {
 			return false, nil

@@ -53,7 +53,7 @@ func (s *Service) LastingLink(ctx context.Context, q db.Q, tenant, id string) (s
 
 // AwaitLogo waits while a file is scanned that is to become the logo. The call must not be in a transaction.
 func (s *Service) AwaitLogo(ctx context.Context, q db.Q, tenant, id string) error {
-	return s.AwaitScans(ctx, func(ctx context.Context) (bool, error) {
+	return s.AwaitScans(ctx, q, tenant, func(ctx context.Context) (bool, error) {
 		f, err := byID(ctx, q, tenant, id)
 		if errors.Is(err, db.ErrNotFound) {
 			return false, nil

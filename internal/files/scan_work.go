@@ -194,10 +194,14 @@ func (s *Service) CountPending(ctx context.Context) (int64, error) {
 }
 
 // AwaitScans waits while isPending reports that a call needs files whose scans are pending, at most for
-// ScanSettings.Wait. The call must not be in a transaction.
-func (s *Service) AwaitScans(ctx context.Context, isPending func(ctx context.Context) (bool, error)) error {
-	if s.Scanner == nil {
+// ScanSettings.Wait. It does not wait for a call that is refused already, nor ask isPending while the tenant has no
+// pending scan. The call must not be in a transaction.
+func (s *Service) AwaitScans(ctx context.Context, q db.Q, tenant string, isPending func(ctx context.Context) (bool, error)) error {
+	if s.Scanner == nil || api.IsRefused(ctx) {
 		return nil
+	}
+	if pending, err := hasPendingScans(ctx, q, tenant); err != nil || !pending {
+		return err
 	}
 	over := time.NewTimer(s.Scans.Wait)
 	defer over.Stop()

@@ -38,6 +38,11 @@ func countWaiting(ctx context.Context, q db.Q, tenant string) (int64, error) {
 		AND EXISTS (SELECT 1 FROM file_holds h WHERE h.tenant_id = $1 AND h.file_id = f.id) `+db.Limit(2)+`) AS waiting`, tenant, maxWaiting)
 }
 
+// hasPendingScans reports whether a tenant has files that wait to be scanned.
+func hasPendingScans(ctx context.Context, q db.Q, tenant string) (bool, error) {
+	return db.One[bool](ctx, q, `SELECT EXISTS (SELECT 1 FROM files WHERE tenant_id = $1 AND scan_at IS NOT NULL)`, tenant)
+}
+
 // countPendingScans counts the files of all tenants that wait to be scanned.
 func countPendingScans(ctx context.Context, q db.Q) (int64, error) {
 	return db.One[int64](ctx, q, `SELECT COUNT(*) FROM files /* every tenant */ WHERE scan_at IS NOT NULL`)

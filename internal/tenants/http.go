@@ -169,7 +169,7 @@ func (s *Service) putProfile(ctx context.Context, tx *db.Tx, by auth.Caller, in 
 // awaitLogo waits while a new logo is scanned.
 func (s *Service) awaitLogo(ctx context.Context, q db.Q, by auth.Caller, in *PutProfileInput) error {
 	file := in.profile().Brand.LogoFile
-	if file == "" || api.IsRefused(ctx) {
+	if file == "" {
 		return nil
 	}
 	return s.AwaitLogo(ctx, q, by.Tenant, file)
