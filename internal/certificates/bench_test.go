@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"stagegate/internal/app/config"
-	"stagegate/internal/infra/db"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
 	"stagegate/internal/testkit/fixture"
@@ -22,12 +21,7 @@ func BenchmarkComplete(b *testing.B) {
 func benchmarkComplete(b *testing.B, engine string) {
 	b.Helper()
 	s := apptest.Start(b, dbtest.URL(b, engine), func(c *config.Config) { c.SQLiteSynchronous = "FULL" }) // as in production
-	if err := s.DB.Write(b.Context(), func(tx *db.Tx) error {
-		_, err := db.Exec(b.Context(), tx, `UPDATE plans SET max_applications_per_cycle = NULL`)
-		return err
-	}); err != nil {
-		b.Fatal(err)
-	}
+	apptest.Change(b, s, `UPDATE plans SET max_applications_per_cycle = NULL WHERE code = 'FREE'`)
 	acme := s.Tenant("acme")
 	designer, officer, customer := acme.As("designer"), acme.As("officer"), acme.As("ada")
 	type service struct{ id, stage, where string }

@@ -58,16 +58,22 @@ func TestInstancesMigrateAtOnce(t *testing.T) {
 	}
 }
 
+// openEmpty opens an empty database as its user.
+func openEmpty(t *testing.T, engine string) *db.DB {
+	t.Helper()
+	d, err := db.Open(t.Context(), emptyURL(t, engine), db.Options{MaxConns: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = d.Close() })
+	return d.AsUser()
+}
+
 func TestReady(t *testing.T) {
 	for _, engine := range dbtest.Engines {
 		t.Run(engine, func(t *testing.T) {
 			t.Parallel()
-			d, err := db.Open(t.Context(), emptyURL(t, engine), db.Options{MaxConns: 2})
-			if err != nil {
-				t.Fatal(err)
-			}
-			d = d.AsUser()
-			defer func() { _ = d.Close() }()
+			d := openEmpty(t, engine)
 			if d.Engine() != engine {
 				t.Errorf("engine %q", d.Engine())
 			}

@@ -17,14 +17,10 @@ func TestPlan(t *testing.T) {
 	for _, engine := range dbtest.Engines {
 		t.Run(engine, func(t *testing.T) {
 			t.Parallel()
-			d, err := db.Open(t.Context(), emptyURL(t, engine), db.Options{MaxConns: 2})
-			if err != nil {
-				t.Fatal(err)
-			}
-			d = d.AsUser()
-			defer func() { _ = d.Close() }()
+			d := openEmpty(t, engine)
 			var first db.Plan
 			for range 2 {
+				var err error
 				if first, err = d.Plan(t.Context()); err != nil || first.Have != 0 || len(first.Pending) != int(first.Known) {
 					t.Fatalf("of an empty database: %+v, %v", first, err)
 				}
