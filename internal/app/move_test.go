@@ -111,7 +111,7 @@ func (m *moveScene) ids() []string {
 	return ids
 }
 
-// settings returns those of the command.
+// settings returns the settings of the command.
 func (m *moveScene) settings(from string) config.Config {
 	c := apptest.Config(m.t, m.url)
 	c.DataDir, c.Sandbox, c.CloudinaryAPIBase, c.CloudinaryDeliveryBase = m.dir, "false", m.api, m.api

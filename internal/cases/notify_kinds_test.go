@@ -149,7 +149,7 @@ func TestEveryNoticeKind(t *testing.T) {
 	})
 }
 
-// Kinds turned off by the organisation are not sent. Those that cannot be turned off are.
+// Kinds that the organisation has turned off are not sent. Required kinds always are.
 func TestNoticesOffForOrganisation(t *testing.T) {
 	eachDesk(t, func(t *testing.T, d *desk) {
 		var off []apptest.M

@@ -72,7 +72,7 @@ func TestCertificateFields(t *testing.T) {
 	})
 }
 
-// Publishing refuses names that do not exist, and those that may have no value when the certificate is issued.
+// Publishing refuses unknown names, and names that may have no value when the certificate is issued.
 func TestCertificatePlaceholders(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {

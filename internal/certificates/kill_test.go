@@ -19,7 +19,7 @@ import (
 func TestNumbersAfterKill(t *testing.T) {
 	t.Parallel()
 	fixture.EachEngine(t, func(t *testing.T, databaseURL string) {
-		const n, before = 12, 4 // applications, and those that are completed before the kill
+		const n, before = 12, 4 // number of applications, and of completions before the kill
 		dir := t.TempDir()
 		p := apptest.Demo(t, dir, databaseURL)
 		service := fixture.NewService(p.SignIn("admin@demo.test", demo.Password), apptest.M{"name": "Badge", "currency": "NGN"})

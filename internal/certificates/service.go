@@ -92,7 +92,7 @@ func (s *Service) publish(ctx context.Context, tx *db.Tx, by audit.Actor, c *Cer
 	})
 }
 
-// notify records the occasion for a notice to the customer about a certificate and those that follow it.
+// notify records the occasion for a notice to the customer about a certificate and its successors.
 func (s *Service) notify(ctx context.Context, tx *db.Tx, kind notices.Kind, c *Certificate, successors ...string) error {
 	return s.Notices.Add(ctx, tx, notices.Occasion{
 		Kind: kind, Tenant: c.Tenant, Application: c.ApplicationID, Certificates: append([]string{c.ID}, successors...), Since: &c.ChangedAt,
