@@ -138,7 +138,7 @@ func (s *Service) addPlan(ctx context.Context, steps *api.Steps, by auth.Caller,
 	if p.ProviderPlanCode != nil {
 		p.ProviderRevision = p.Revision
 	}
-	p.scheduleSync(now)
+	p.scheduleSync(now.Add(claimDuration)) // until then it is claimed by this call
 	add := func(tx *db.Tx) error {
 		if err := insertPlan(ctx, tx, p); err != nil {
 			return err
@@ -151,7 +151,7 @@ func (s *Service) addPlan(ctx context.Context, steps *api.Steps, by auth.Caller,
 	if err := steps.Step(ctx, add); err != nil {
 		return PlanView{}, err
 	}
-	synced := s.trySyncPlan(ctx, p, func(ctx context.Context, fn func(tx *db.Tx) error) error {
+	sent, err := s.sendPlan(ctx, p, func(ctx context.Context, fn func(tx *db.Tx) error) error {
 		_, err := api.Last(ctx, steps, func(tx *db.Tx) (PlanView, error) {
 			if err := fn(tx); err != nil {
 				return PlanView{}, err
@@ -161,7 +161,7 @@ func (s *Service) addPlan(ctx context.Context, steps *api.Steps, by auth.Caller,
 		})
 		return err
 	})
-	return planView(synced), nil
+	return planView(trySent(ctx, p, sent, err)), nil
 }
 
 // putPlan replaces a plan. Its limits apply immediately to the tenants on it, its price from their
@@ -192,7 +192,8 @@ func (s *Service) putPlan(ctx context.Context, steps *api.Steps, by auth.Caller,
 	if err != nil {
 		return PlanView{}, err
 	}
-	return planView(s.trySyncPlan(ctx, p, s.DB.Write)), nil
+	sent, err := s.syncPlan(ctx, p.ID, s.DB.Write)
+	return planView(trySent(ctx, p, sent, err)), nil
 }
 
 // SummaryView holds the platform's totals.

@@ -26,16 +26,6 @@ func (s *Service) recordPlan(ctx context.Context, tx *db.Tx, by auth.Caller, act
 // store runs and commits the transaction that stores the provider's answer.
 type store func(ctx context.Context, fn func(tx *db.Tx) error) error
 
-// trySyncPlan sends a new or changed plan to the provider. After a failure, Work retries it.
-func (s *Service) trySyncPlan(ctx context.Context, p Plan, keep store) Plan {
-	synced, err := s.syncPlan(ctx, p.ID, keep)
-	if err != nil {
-		slog.WarnContext(ctx, "saving plan at payment provider failed", "plan", p.Code, "error", err)
-		return p
-	}
-	return synced
-}
-
 // syncPlan sends the current revision of a plan to the provider and returns the plan
 // as stored afterwards. While another call does the same, it changes nothing.
 func (s *Service) syncPlan(ctx context.Context, id string, keep store) (Plan, error) {
@@ -58,11 +48,29 @@ func (s *Service) syncPlan(ctx context.Context, id string, keep store) (Plan, er
 	if err != nil || !claimed || p.isSynced() {
 		return p, err
 	}
+	return s.sendPlan(ctx, p, keep)
+}
+
+// sendPlan sends a plan to the provider that this call has claimed. After a failure it releases the
+// claim, so that the next call or the job may retry.
+func (s *Service) sendPlan(ctx context.Context, p Plan, keep store) (Plan, error) {
+	ctx, cancel := db.Detach(ctx, claimDuration)
+	defer cancel()
 	synced, err := s.syncClaimedPlan(ctx, p, keep)
-	if err != nil { // the next call may retry
-		return p, providerError(errors.Join(err, releasePlan(ctx, s.DB, id, new(s.Now()))))
+	if err != nil {
+		return p, providerError(errors.Join(err, releasePlan(ctx, s.DB, p.ID, new(s.Now()))))
 	}
 	return synced, nil
+}
+
+// trySent returns a plan that was sent to the provider, or the plan as it is here if sending failed: a job
+// sends it later.
+func trySent(ctx context.Context, here, sent Plan, err error) Plan {
+	if err != nil {
+		slog.WarnContext(ctx, "saving plan at payment provider failed", "plan", here.Code, "error", err)
+		return here
+	}
+	return sent
 }
 
 // syncClaimedPlan sends a claimed plan to the provider. If the answer is lost, the
