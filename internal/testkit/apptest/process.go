@@ -33,7 +33,7 @@ func Demo(t testing.TB, dir, databaseURL string, settings ...string) *Process {
 // StartDemo is Demo, but waits only until the demo has printed its address. It may have no data yet.
 func StartDemo(t testing.TB, dir, databaseURL string, settings ...string) *Process {
 	t.Helper()
-	env := append([]string{"DATABASE_URL=" + databaseURL, "HTTP_ADDR=127.0.0.1:0", "OUTBOX_LEASE_SECONDS=2", "DB_MAX_CONNS=6"}, settings...)
+	env := append([]string{"DATABASE_URL=" + databaseURL, "HTTP_ADDR=127.0.0.1:0", "OUTBOX_LEASE_SECONDS=5", "DB_MAX_CONNS=6"}, settings...)
 	p := &Process{Program: launch(t, dir, env, "demo"), Dir: dir}
 	p.Prints("the demo:  ")
 	_, line, _ := strings.Cut(p.Output(), "the demo:  ")
