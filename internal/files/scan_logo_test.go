@@ -20,7 +20,7 @@ func withLogo(id string) apptest.M {
 
 // A logo is public, so it is not set before it is scanned.
 func TestLogoScanned(t *testing.T) {
-	fixture.EachFileScene(t, func(_ *testing.T, d *fixture.FileScene) {
+	fixture.EachProvider(t, func(_ *testing.T, d *fixture.FileScene) {
 		d.ScannerFault("away")
 		admin := d.Acme.As("admin")
 		id := send(d, admin, "image/png", apptest.Picture)
@@ -35,7 +35,7 @@ func TestLogoScanned(t *testing.T) {
 
 // A logo from before the scanner in which malware is found is removed.
 func TestLogoInfected(t *testing.T) {
-	fixture.EachFileScene(t, func(t *testing.T, d *fixture.FileScene) {
+	fixture.EachProvider(t, func(t *testing.T, d *fixture.FileScene) {
 		admin := d.Acme.As("admin")
 		id := send(d, admin, "image/png", apptest.Picture)
 		d.AwaitStatus(admin, id, "UPLOADED")

@@ -28,7 +28,7 @@ func send(d *fixture.FileScene, c *apptest.Client, mime string, content []byte) 
 	if status, reply := d.Upload(u, content); status != 200 {
 		d.T.Fatal(status, reply)
 	}
-	if d.Provider != "" && d.Provider != fixture.Cloudinary { // which reports uploads
+	if !d.Notifies() {
 		confirm(c, u).Want(200)
 	}
 	return u.String("fileId")

@@ -50,7 +50,7 @@ func TestDeclaredTypeAndContent(t *testing.T) {
 			} else {
 				stay++
 			}
-			if d.Provider != fixture.Cloudinary { // the only one that reports uploads
+			if !d.Notifies() {
 				d.Officer.Post(fixture.Files+"/"+u.id+"/confirm", nil)
 			}
 			got := d.AwaitStatus(d.Officer, u.id, status)
@@ -130,7 +130,7 @@ func TestUploadSignatureOwner(t *testing.T) {
 
 // The number of pending uploads per principal is limited by the setting.
 func TestPendingLimit(t *testing.T) {
-	fixture.EachFileScene(t, func(_ *testing.T, d *fixture.FileScene) {
+	fixture.EachProvider(t, func(_ *testing.T, d *fixture.FileScene) {
 		var all []string
 		for range 3 {
 			all = append(all, fixture.Pending(d.Ada).String("fileId"))
@@ -138,8 +138,7 @@ func TestPendingLimit(t *testing.T) {
 		fixture.Declare(d.Ada, "x.png", "image/png", 5).Refused(409, "CONFLICT")
 		fixture.Pending(d.Ben)
 		d.Ada.Delete(fixture.Files + "/" + all[0]).Want(200)
-		u := fixture.Pending(d.Ada)
-		d.Notify(fixture.Notice(u, nil)).Want(200)
+		d.Uploaded(d.Ada)
 		fixture.Pending(d.Ada)
 		fixture.Declare(d.Ada, "x.png", "image/png", 5).Refused(409, "CONFLICT")
 	}, func(c *config.Config) { c.Tuning.PendingUploads = 3 })

@@ -105,6 +105,7 @@ func TestUploads(t *testing.T) {
 	start := func() *apptest.Process {
 		return apptest.Demo(t, dir, "", "STORAGE_URL=file:"+store, "RATE_LIMITS=off", "SANDBOX_SCANNER=off")
 	}
+	start().Stop() // it fills the demo, which needs more memory than running it
 	p := start()
 	var done atomic.Int64
 	ended := make(chan struct{})

@@ -151,23 +151,30 @@ func (c *Client) Find(ctx context.Context, key string) (Object, error) {
 			if err == nil {
 				_ = c.delete(ctx, key, nil) // no longer needed; if this fails, it goes with the copy
 			}
+			if !kept.arrivedAt.IsZero() { // not when it was copied
+				kept.storedAt = kept.arrivedAt
+			}
 			return kept.object(key, keptPrefix+kept.etag), nil
 		}
 		if !errors.Is(keptErr, ErrNotFound) || err != nil {
 			return Object{}, keptErr
 		}
-		if err := c.keep(ctx, key, sent.etag); err != nil {
+		if err := c.keep(ctx, key, sent); err != nil {
 			return Object{}, err
 		}
 	}
 	return Object{}, &Error{Message: "the object changes with each call"}
 }
 
-// keep copies the content of a key with an ETag. If it is no longer there, or there is a copy already, it does nothing.
-func (c *Client) keep(ctx context.Context, key, etag string) error {
+// arrived is the header of a copy with the time at which its original was stored.
+const arrived = "X-Amz-Meta-Arrived"
+
+// keep copies the content that was sent to a key. If it is no longer there, or there is a copy already, it does nothing.
+func (c *Client) keep(ctx context.Context, key string, sent properties) error {
 	header := http.Header{
-		"X-Amz-Copy-Source": {escapePath("/" + c.Bucket + "/" + key)}, "X-Amz-Copy-Source-If-Match": {etag},
-		"If-None-Match": {"*"}, // the first copy stays, where the store supports that
+		"X-Amz-Copy-Source": {escapePath("/" + c.Bucket + "/" + key)}, "X-Amz-Copy-Source-If-Match": {sent.etag},
+		"If-None-Match":            {"*"}, // the first copy stays, where the store supports that
+		"X-Amz-Metadata-Directive": {"REPLACE"}, "Content-Type": {sent.contentType}, arrived: {sent.storedAt.UTC().Format(time.RFC3339)},
 	}
 	if c.Encryption != "" {
 		header.Set("X-Amz-Server-Side-Encryption", c.Encryption)
@@ -192,6 +199,7 @@ type properties struct {
 	etag, version, contentType string
 	size                       int64
 	storedAt                   time.Time
+	arrivedAt                  time.Time // of the original of a copy; zero for none
 }
 
 func (p properties) object(key, version string) Object {
@@ -205,6 +213,7 @@ func (c *Client) head(ctx context.Context, key string) (p properties, err error)
 			p.version = ""
 		}
 		p.storedAt, _ = http.ParseTime(resp.Header.Get("Last-Modified")) // zero if not reported
+		p.arrivedAt, _ = time.Parse(time.RFC3339, resp.Header.Get(arrived))
 		return nil
 	})
 	return p, err

@@ -59,6 +59,7 @@ type version struct {
 	ETag        string    `json:"etag"` // with quotation marks
 	Size        int64     `json:"size"`
 	StoredAt    time.Time `json:"storedAt"`
+	Arrived     string    `json:"arrived,omitempty"` // metadata
 	Marker      bool      `json:"marker,omitempty"`
 	Removed     bool      `json:"removed,omitempty"`
 }

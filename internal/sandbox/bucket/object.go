@@ -183,6 +183,9 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request) {
 	s.answer(w, v, http.StatusOK)
 }
 
+// arrived is the only metadata that the server keeps.
+const arrived = "X-Amz-Meta-Arrived"
+
 func (s *Server) copy(w http.ResponseWriter, r *http.Request, source string) {
 	path, _ := url.PathUnescape(source)
 	from, ok := s.find(strings.TrimPrefix(path, Prefix+"/"), "")
@@ -196,6 +199,9 @@ func (s *Server) copy(w http.ResponseWriter, r *http.Request, source string) {
 	}
 	to := from
 	to.ID, to.Key, to.StoredAt = strings.ReplaceAll(uuid.Must(uuid.NewV7()).String(), "-", ""), r.PathValue("key"), s.config.Now().UTC()
+	if r.Header.Get("X-Amz-Metadata-Directive") == "REPLACE" {
+		to.ContentType, to.Arrived = r.Header.Get("Content-Type"), r.Header.Get(arrived)
+	}
 	if err := os.Link(filepath.Join(s.dir, from.ID), filepath.Join(s.dir, to.ID)); err != nil {
 		missing.write(w) // it has just been removed
 		return
@@ -250,6 +256,9 @@ func (s *Server) read(w http.ResponseWriter, r *http.Request) {
 	}
 	if r.Method == http.MethodHead {
 		h.Set("Content-Type", v.ContentType) // as it was sent
+		if v.Arrived != "" {
+			h.Set(arrived, v.Arrived)
+		}
 	}
 	http.ServeContent(w, r, "", v.StoredAt, content)
 }
