@@ -199,7 +199,7 @@ func moveRestored(c config.Config, work, path string) error {
 		if err := os.MkdirAll(filepath.Dir(p[1]), datadir.PrivateDir); err != nil {
 			return err
 		}
-		if err := os.Rename(filepath.Join(work, p[0]), p[1]); err != nil && (!errors.Is(err, fs.ErrNotExist) || p[0] == backupDatabase) {
+		if err := atomicfile.Move(filepath.Join(work, p[0]), p[1]); err != nil && (!errors.Is(err, fs.ErrNotExist) || p[0] == backupDatabase) {
 			return err
 		}
 	}
