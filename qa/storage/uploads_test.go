@@ -94,7 +94,8 @@ func uploadSome(t *testing.T, p *apptest.Process, done *atomic.Int64, number int
 	group.Wait()
 }
 
-// A server that stores many large files needs little memory. A kill leaves no half file.
+// A server that stores many large files stays within a small memory limit, as that of a container. A kill leaves no
+// half file.
 func TestUploads(t *testing.T) {
 	number, err := strconv.ParseInt(os.Getenv("UPLOADS"), 10, 64)
 	if err != nil {
@@ -103,7 +104,7 @@ func TestUploads(t *testing.T) {
 	dir := t.TempDir()
 	store := filepath.Join(dir, "files")
 	start := func() *apptest.Process {
-		return apptest.Demo(t, dir, "", "STORAGE_URL=file:"+store, "RATE_LIMITS=off", "SANDBOX_SCANNER=off")
+		return apptest.Demo(t, dir, "", "STORAGE_URL=file:"+store, "RATE_LIMITS=off", "SANDBOX_SCANNER=off", "GOMEMLIMIT=96MiB")
 	}
 	start().Stop() // it fills the demo, which needs more memory than running it
 	p := start()
