@@ -70,6 +70,17 @@ func (a *App) readings(ctx context.Context) (r metrics.Readings, err error) {
 		OutboxEvents:        map[string]int64{"PENDING": backlog.Pending, "PROCESSING": backlog.Processing, "FAILED": backlog.Failed},
 		OutboxOldestPending: backlog.Oldest, PaymentsPending: payments.Payments, RefundsDue: payments.RefundsDue, RefundsPending: payments.RefundsPending,
 	}
+	endpoints, err := a.Webhooks.Backlog(ctx)
+	if err != nil {
+		return r, err
+	}
+	r.WebhookEndpoints = map[string]int64{}
+	for _, e := range endpoints {
+		r.WebhookEndpoints[string(e.Status)] = e.Count
+		if e.Oldest != nil && (r.WebhookOldestDue == nil || e.Oldest.Before(*r.WebhookOldestDue)) {
+			r.WebhookOldestDue = e.Oldest
+		}
+	}
 	if a.config.ScannerURL != "" {
 		waiting, err := a.Files.CountPending(ctx)
 		if err != nil {

@@ -33,6 +33,7 @@ func TestMetrics(t *testing.T) {
 		forgot.Post("/api/v1/auth/password/forgot", apptest.M{"tenantSlug": "acme", "email": acme.Email("ada")}).Want(status)
 	}
 	s.Anyone().Get("/nothing").Want(404)
+	admin.Post("/api/v1/tenant/webhooks", apptest.M{"url": "https://erp.example.org/hook", "types": []string{"certificate.*"}}).Want(201)
 	apptest.Until(t, "a job has ended", func() bool {
 		s.Clock.Advance(11 * time.Second) // what was read before is too old then
 		return strings.Contains(string(s.Anyone().Get("/metrics").Want(200).Body), "\nstagegate_job_last_run_failed{")
@@ -47,7 +48,7 @@ func TestMetrics(t *testing.T) {
 		`stagegate_rate_limited_total{policy="mail-address"} 1`,
 		`stagegate_idempotent_replays_total 1`,
 		`stagegate_database_up 1`, `stagegate_payments_pending 1`, `stagegate_refunds_due 0`,
-		`stagegate_outbox_events{status="FAILED"} 0`,
+		`stagegate_outbox_events{status="FAILED"} 0`, `stagegate_webhook_endpoints{status="ACTIVE"} 1`, `stagegate_webhook_oldest_due_seconds 0`,
 	} {
 		if !strings.Contains(text, "\n"+line+"\n") {
 			t.Errorf("%s is not there", line)

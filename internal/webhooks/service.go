@@ -70,6 +70,11 @@ func (s *Service) secrets(e Endpoint, now time.Time) ([]string, error) {
 	return secrets, nil
 }
 
+// Backlog counts the endpoints of all tenants by status.
+func (s *Service) Backlog(ctx context.Context) ([]Backlog, error) {
+	return backlog(ctx, s.DB.Background(), s.Now())
+}
+
 // SecretsAt returns the secrets of all endpoints with an address.
 func (s *Service) SecretsAt(ctx context.Context, url string) ([]string, error) {
 	found, err := endpointsAt(ctx, s.DB, url)

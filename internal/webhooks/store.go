@@ -2,6 +2,7 @@ package webhooks
 
 import (
 	"context"
+	"time"
 
 	"stagegate/internal/infra/db"
 	"stagegate/internal/tenants"
@@ -93,4 +94,17 @@ var toCheck = db.Due{Table: "webhook_endpoints /* every tenant */", Key: []strin
 // isActive reports whether a tenant is active.
 func isActive(ctx context.Context, q db.Q, tenant string) (bool, error) {
 	return db.One[bool](ctx, q, `SELECT `+tenants.StatusOf("CAST($1 AS TEXT)")+` = 'ACTIVE'`, tenant)
+}
+
+// Backlog is the number of endpoints with a status, and since when one of them waits for an attempt.
+type Backlog struct {
+	Status Status     `db:"status"`
+	Count  int64      `db:"count"`
+	Oldest *time.Time `db:"oldest"` // nil if none waits
+}
+
+// backlog counts the endpoints of all tenants by status.
+func backlog(ctx context.Context, q db.Q, now time.Time) ([]Backlog, error) {
+	return db.All[Backlog](ctx, q, `SELECT status, COUNT(*) AS count, MIN(CASE WHEN due_at <= $1 THEN due_at END) AS oldest
+		FROM webhook_endpoints /* every tenant */ GROUP BY status`, now)
 }

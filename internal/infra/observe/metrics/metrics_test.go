@@ -66,6 +66,7 @@ func filled(t *testing.T) *metrics.Metrics {
 	m.ReadDatabase(answers, func(context.Context) (metrics.Readings, error) {
 		return metrics.Readings{
 			OutboxEvents: map[string]int64{"PENDING": 3, "FAILED": 1}, OutboxOldestPending: &then, PaymentsPending: 4, RefundsDue: 5, RefundsPending: 6, Scans: &metrics.Scans{Up: true, Pending: 7},
+			WebhookEndpoints: map[string]int64{"FAILING": 8}, WebhookOldestDue: new(now.Add(-30 * time.Second)),
 			Jobs: []metrics.Job{{Name: "tidy", Ended: then, Failed: true}},
 		}, nil
 	}, func() time.Time { return now })
@@ -109,6 +110,7 @@ func TestCounts(t *testing.T) {
 		`stagegate_http_requests_in_flight 1`, `stagegate_rate_limited_total{policy="calls"} 1`, `stagegate_idempotent_replays_total 1`,
 		`stagegate_database_up 1`, `stagegate_outbox_events{status="PENDING"} 3`, `stagegate_outbox_oldest_pending_seconds 90`,
 		`stagegate_payments_pending 4`, `stagegate_refunds_due 5`, `stagegate_refunds_pending 6`, `stagegate_scanner_up 1`, `stagegate_files_scan_pending 7`, `stagegate_job_last_run_failed{job="tidy"} 1`,
+		`stagegate_webhook_endpoints{status="FAILING"} 8`, `stagegate_webhook_oldest_due_seconds 30`,
 		`stagegate_password_hashes_total{line="sign-in"} 7`, `stagegate_password_hashes_refused_total{line="sign-in"} 2`, `stagegate_password_hashes_waiting{line="sign-in"} 1`,
 		`stagegate_job_failures_total{job="tidy"} 1`, `stagegate_db_connections_in_use{pool="writer"} 0`, `stagegate_db_writers_waiting 0`,
 		`stagegate_outbox_slots{kind="mail.send"} 8`, `stagegate_outbox_slots_busy{kind="mail.send"} 3`, `stagegate_breaker_open{dependency="mail"} 1`,

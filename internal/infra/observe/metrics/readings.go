@@ -23,7 +23,9 @@ type Readings struct {
 	PaymentsPending     int64
 	RefundsDue          int64
 	RefundsPending      int64
-	Scans               *Scans // nil without a scanner
+	Scans               *Scans           // nil without a scanner
+	WebhookEndpoints    map[string]int64 // by status
+	WebhookOldestDue    *time.Time       // since when an endpoint waits for an attempt; nil if none waits
 }
 
 // Scans is the state of the malware scanner.
@@ -49,7 +51,7 @@ type readings struct {
 	read Reader
 	now  ref.Clock
 
-	up, events, oldest, pending, refunds, refunding, jobRan, jobFailed, scanner, scans *prometheus.Desc
+	up, events, oldest, pending, refunds, refunding, jobRan, jobFailed, scanner, scans, endpoints, waiting *prometheus.Desc
 
 	mu   sync.Mutex
 	at   time.Time // time of last; zero if the last reading failed
@@ -70,6 +72,8 @@ func newReadings(ping func(ctx context.Context) error, read Reader, now ref.Cloc
 		refunding: desc("stagegate_refunds_pending", "Refunds in progress."),
 		scanner:   desc("stagegate_scanner_up", "1 if the malware scanner responds, else 0; absent without a scanner."),
 		scans:     desc("stagegate_files_scan_pending", "Uploaded files that wait to be scanned; absent without a scanner."),
+		endpoints: desc("stagegate_webhook_endpoints", "Webhook endpoints, by status.", "status"),
+		waiting:   desc("stagegate_webhook_oldest_due_seconds", "How long a webhook endpoint has waited for an attempt that is due; 0 if none waits."),
 		jobRan:    desc("stagegate_job_last_run_timestamp_seconds", "End of the last run of a job on any instance, in Unix time.", "job"),
 		jobFailed: desc("stagegate_job_last_run_failed", "1 if the last run of the job failed, else 0.", "job"),
 	}
@@ -77,7 +81,7 @@ func newReadings(ping func(ctx context.Context) error, read Reader, now ref.Cloc
 
 // Describe implements prometheus.Collector.
 func (r *readings) Describe(ch chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{r.up, r.events, r.oldest, r.pending, r.refunds, r.refunding, r.jobRan, r.jobFailed, r.scanner, r.scans} {
+	for _, d := range []*prometheus.Desc{r.up, r.events, r.oldest, r.pending, r.refunds, r.refunding, r.jobRan, r.jobFailed, r.scanner, r.scans, r.endpoints, r.waiting} {
 		ch <- d
 	}
 }
@@ -96,11 +100,11 @@ func (r *readings) Collect(ch chan<- prometheus.Metric) {
 	for status, n := range last.OutboxEvents {
 		gauge(r.events, float64(n), status)
 	}
-	age := time.Duration(0)
-	if last.OutboxOldestPending != nil {
-		age = now.Sub(*last.OutboxOldestPending)
+	for status, n := range last.WebhookEndpoints {
+		gauge(r.endpoints, float64(n), status)
 	}
-	gauge(r.oldest, age.Seconds())
+	gauge(r.oldest, secondsSince(last.OutboxOldestPending, now))
+	gauge(r.waiting, secondsSince(last.WebhookOldestDue, now))
 	gauge(r.pending, float64(last.PaymentsPending))
 	gauge(r.refunds, float64(last.RefundsDue))
 	gauge(r.refunding, float64(last.RefundsPending))
@@ -134,6 +138,14 @@ func (r *readings) latest(now time.Time) (Readings, bool) {
 	}
 	r.at, r.last = now, last
 	return last, true
+}
+
+// secondsSince returns the time since an instant; 0 for nil.
+func secondsSince(at *time.Time, now time.Time) float64 {
+	if at == nil {
+		return 0
+	}
+	return now.Sub(*at).Seconds()
 }
 
 // boolValue converts a bool to the value of a gauge.
