@@ -34,7 +34,7 @@ func send(d *fixture.FileScene, c *apptest.Client, mime string, content []byte) 
 	return u.String("fileId")
 }
 
-// A clean file gets its links once it is scanned.
+// A clean file gets its links once it is scanned. Until then the queue shows that it waits.
 func TestScanClean(t *testing.T) {
 	fixture.EachProvider(t, func(t *testing.T, d *fixture.FileScene) {
 		d.ScannerFault("away")
@@ -45,8 +45,11 @@ func TestScanClean(t *testing.T) {
 				t.Errorf("before the scan: %+v", f)
 			}
 		}
+		const queue = "/api/v1/staff/queue/summary"
+		d.Officer.Get(queue).Want(200).Is("1", "filesWaitingForScan")
 		d.ScannerFault("normal")
 		d.AwaitScan(d.Ada, id, "CLEAN")
+		d.Officer.Get(queue).Want(200).Is("0", "filesWaitingForScan")
 		for _, c := range []*apptest.Client{d.Ada, d.Officer} {
 			if f := view(c, id); f.Status != files.Uploaded || fixture.Fetch(t, f.ViewURL).Status != 200 || fixture.Fetch(t, f.DownloadURL).Status != 200 {
 				t.Errorf("after the scan: %+v", f)

@@ -180,7 +180,7 @@ func (s *Service) removeInfected(ctx context.Context, tx *db.Tx, read File) erro
 	return s.finishDelete(ctx, tx, f, audit.System, "file.refused")
 }
 
-// CountWaiting counts the attached files of an organisation that wait to be scanned, up to 1,000.
+// CountWaiting counts the files of an organisation that wait to be scanned, up to 1,000.
 func (s *Service) CountWaiting(ctx context.Context, q db.Q, tenant string) (int64, error) {
 	if s.Scanner == nil {
 		return 0, nil

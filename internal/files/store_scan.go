@@ -32,10 +32,9 @@ func listHolders(ctx context.Context, q db.Q, f File) ([]string, error) {
 // maxWaiting is the limit of CountWaiting.
 const maxWaiting = 1000
 
-// countWaiting counts the attached files of a tenant that wait to be scanned, up to maxWaiting.
+// countWaiting counts the files of a tenant that wait to be scanned, up to maxWaiting.
 func countWaiting(ctx context.Context, q db.Q, tenant string) (int64, error) {
-	return db.One[int64](ctx, q, `SELECT COUNT(*) FROM (SELECT f.id FROM files f WHERE f.tenant_id = $1 AND f.scan_at IS NOT NULL
-		AND EXISTS (SELECT 1 FROM file_holds h WHERE h.tenant_id = $1 AND h.file_id = f.id) `+db.Limit(2)+`) AS waiting`, tenant, maxWaiting)
+	return db.One[int64](ctx, q, `SELECT COUNT(*) FROM (SELECT id FROM files WHERE tenant_id = $1 AND scan_at IS NOT NULL `+db.Limit(2)+`) AS waiting`, tenant, maxWaiting)
 }
 
 // hasPendingScans reports whether a tenant has files that wait to be scanned.

@@ -27,7 +27,7 @@ type SummaryView struct {
 	Applications *ApplicationsView `json:"applications" doc:"Null if the caller may not manage applications"`
 	Services     []ServiceView     `json:"services" doc:"Services with open cases, by name"`
 
-	FilesWaitingForScan *int64 `json:"filesWaitingForScan" doc:"Attached files that wait to be scanned for malware, counted up to 1,000; null if the caller is limited to some services"`
+	FilesWaitingForScan *int64 `json:"filesWaitingForScan" doc:"Uploaded files that wait to be scanned for malware, counted up to 1,000; null if the caller is limited to some services"`
 }
 
 // CountsView counts the open cases of a kind by assignee.
