@@ -51,14 +51,8 @@ func (a *App) runPaymentJobs(ctx context.Context) {
 // runDecisions carries out held decisions until ctx ends. It is not a job, which would stay with
 // a crashed instance until its lease expires: every instance carries out what is due.
 func (a *App) runDecisions(ctx context.Context) {
-	failed := false
-	every(ctx, a.config.DecisionsInterval(), func() {
-		err := a.Cases.CarryOutDecisions(ctx)
-		if err != nil && !failed && ctx.Err() == nil {
-			a.log.WarnContext(ctx, "carrying out held decisions failed; further failures are not logged until it recovers", "error", err)
-		}
-		failed = err != nil
-	})
+	failures := jobs.FailureLog{Work: "carrying out held decisions"}
+	every(ctx, a.config.DecisionsInterval(), func() { failures.Note(ctx, a.Cases.CarryOutDecisions(ctx)) })
 }
 
 // jobNames returns the names of all scheduled jobs.

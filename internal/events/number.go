@@ -2,12 +2,12 @@ package events
 
 import (
 	"context"
-	"log/slog"
 	"slices"
 	"sync"
 	"time"
 
 	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/jobs"
 	"stagegate/internal/infra/kit/ref"
 )
 
@@ -52,7 +52,7 @@ func (l *Log) Run(ctx context.Context) {
 	defer sweep.Stop()
 	look := time.NewTicker(lookEvery)
 	defer look.Stop()
-	failed := false
+	failures := jobs.FailureLog{Work: "numbering events"}
 	for {
 		var err error
 		select {
@@ -70,10 +70,7 @@ func (l *Log) Run(ctx context.Context) {
 		case <-look.C:
 			err = l.look(ctx)
 		}
-		if err != nil && !failed && ctx.Err() == nil {
-			slog.WarnContext(ctx, "numbering events failed; further failures are not logged until it recovers", "error", err)
-		}
-		failed = err != nil
+		failures.Note(ctx, err)
 	}
 }
 

@@ -3,12 +3,12 @@ package webhooks
 import (
 	"context"
 	"errors"
-	"log/slog"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/jobs"
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/tenants"
 )
@@ -44,14 +44,14 @@ func (s *Service) Run(ctx context.Context) {
 	lanes := []*lane{{status: Active, most: slots}, {status: Failing, most: failingSlots}}
 	poll := time.NewTicker(pollEvery)
 	defer poll.Stop()
-	var log failures
+	delivering, checking := jobs.FailureLog{Work: "delivering webhooks"}, jobs.FailureLog{Work: "checking webhooks"}
 	for ctx.Err() == nil {
-		log.note(ctx, "delivering webhooks failed", s.serve(ctx, lanes, &running))
+		delivering.Note(ctx, s.serve(ctx, lanes, &running))
 		select {
 		case <-ctx.Done():
 		case <-s.due:
 		case <-poll.C:
-			log.note(ctx, "checking webhooks failed", s.tend(ctx))
+			checking.Note(ctx, s.tend(ctx))
 		}
 	}
 }
@@ -85,16 +85,6 @@ func each[T any](items []T, do func(T) error) error {
 	}
 	all.Wait()
 	return failed
-}
-
-// failures logs the first of errors in a row.
-type failures struct{ failed bool }
-
-func (f *failures) note(ctx context.Context, what string, err error) {
-	if err != nil && !f.failed && ctx.Err() == nil {
-		slog.WarnContext(ctx, what+"; further failures are not logged until it recovers", "error", err)
-	}
-	f.failed = err != nil
 }
 
 // tend takes over interrupted attempts and looks at failing endpoints.

@@ -8,6 +8,7 @@ import (
 	"stagegate/internal/api"
 	"stagegate/internal/events"
 	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/jobs"
 	"stagegate/internal/infra/kit/ref"
 )
 
@@ -24,7 +25,7 @@ func (s *Service) Moved(tenant string) { s.feeds.Add(tenant) }
 func (s *Service) runMaking(ctx context.Context) {
 	sweep := time.NewTicker(sweepEvery)
 	defer sweep.Stop()
-	var log failures
+	failures := jobs.FailureLog{Work: "making webhook deliveries"}
 	for {
 		var err error
 		select {
@@ -35,7 +36,7 @@ func (s *Service) runMaking(ctx context.Context) {
 		case <-sweep.C:
 			err = s.sweep(ctx)
 		}
-		log.note(ctx, "making webhook deliveries failed", err)
+		failures.Note(ctx, err)
 	}
 }
 

@@ -65,7 +65,7 @@ func (q Worker[T]) Drain(ctx context.Context) error {
 func (q Worker[T]) Run(ctx context.Context, wake <-chan struct{}) {
 	w := q.start()
 	defer w.wg.Wait()
-	more, woken, claims := false, false, claimLog{worker: q.Name}
+	more, woken, claims := false, false, FailureLog{Work: claiming, Worker: q.Name}
 	for ctx.Err() == nil {
 		var freed <-chan struct{}
 		if woken || more && !w.outage() {
@@ -82,11 +82,13 @@ func (q Worker[T]) Run(ctx context.Context, wake <-chan struct{}) {
 			woken = false
 			room := w.capacity()
 			n, err := w.fill(ctx, room)
-			claims.log(ctx, err)
+			claims.Note(ctx, err)
 			more = n == room && n > 0
 		}
 	}
 }
+
+const claiming = "claiming work"
 
 // wake wakes a waiting worker; it does nothing if a wake-up is pending.
 func wake(wakeup chan<- struct{}) {
@@ -100,9 +102,9 @@ func wake(wakeup chan<- struct{}) {
 func pollEvery(ctx context.Context, worker string, interval time.Duration, poll func(context.Context) error) {
 	ticker := time.NewTicker(interval)
 	defer ticker.Stop()
-	failures := claimLog{worker: worker}
+	failures := FailureLog{Work: claiming, Worker: worker}
 	for ctx.Err() == nil {
-		failures.log(ctx, poll(ctx))
+		failures.Note(ctx, poll(ctx))
 		select {
 		case <-ctx.Done():
 		case <-ticker.C:
@@ -110,23 +112,31 @@ func pollEvery(ctx context.Context, worker string, interval time.Duration, poll 
 	}
 }
 
-// claimLog logs when the claims of a worker begin to fail and when they succeed again.
-type claimLog struct {
-	worker string
+// FailureLog logs when work that is tried again and again begins to fail and when it succeeds again, but not each
+// failure in between.
+type FailureLog struct {
+	Work   string // such as "claiming work"
+	Worker string // "" for none
+
 	failed int // consecutive failures
 }
 
-func (c *claimLog) log(ctx context.Context, err error) {
+// Note takes the outcome of an attempt. What ctx has interrupted does not count.
+func (l *FailureLog) Note(ctx context.Context, err error) {
+	log := slog.Default()
+	if l.Worker != "" {
+		log = log.With("worker", l.Worker)
+	}
 	switch {
 	case ctx.Err() != nil:
-	case err == nil && c.failed > 0:
-		slog.InfoContext(ctx, "claiming work recovered", "worker", c.worker, "failed", c.failed)
-		c.failed = 0
+	case err == nil && l.failed > 0:
+		log.InfoContext(ctx, l.Work+" recovered", "failed", l.failed)
+		l.failed = 0
 	case err != nil:
-		if c.failed == 0 {
-			slog.ErrorContext(ctx, "claiming work failed; further failures are not logged until it recovers", "worker", c.worker, "error", err)
+		if l.failed == 0 {
+			log.ErrorContext(ctx, l.Work+" failed; further failures are not logged until it recovers", "error", err)
 		}
-		c.failed++
+		l.failed++
 	}
 }
 
