@@ -143,7 +143,7 @@ func (s *Service) cleanUp(ctx context.Context, c claim) error {
 	if len(c.objects) > 0 {
 		return nil
 	}
-	return s.DB.Write(ctx, func(tx *db.Tx) error { return s.handleMissing(ctx, tx, c) })
+	return s.DB.Of(c.Tenant).Write(ctx, func(tx *db.Tx) error { return s.handleMissing(ctx, tx, c) })
 }
 
 // handleMissing handles a claimed file without an object, unless the file has changed since the

@@ -97,7 +97,7 @@ func (s *Service) scan(ctx context.Context, f File) error {
 	if found == NotScanned {
 		slog.WarnContext(ctx, "file is too large for the scanner; raise its limits", "file", f.ID, "bytes", f.SizeBytes)
 	}
-	return s.DB.Write(ctx, func(tx *db.Tx) error { return s.storeScan(ctx, tx, f, found) })
+	return s.DB.Of(f.Tenant).Write(ctx, func(tx *db.Tx) error { return s.storeScan(ctx, tx, f, found) })
 }
 
 // storedContent is the content of a file. Its errors are those of an unavailable provider.

@@ -155,7 +155,7 @@ func (s *Service) processArrival(ctx context.Context, f File, n Notification) (e
 			return err
 		}
 	}
-	return s.DB.Write(ctx, func(tx *db.Tx) error { return s.applyNotification(ctx, tx, f, n, head) })
+	return s.DB.Of(f.Tenant).Write(ctx, func(tx *db.Tx) error { return s.applyNotification(ctx, tx, f, n, head) })
 }
 
 // byPublicID reads a file by its public id at the provider.
