@@ -78,7 +78,7 @@ func (a *App) jobs() []jobs.Job {
 		{Name: "clean-up-events", Next: jobs.Every(time.Hour), Run: a.Events.CleanUp},
 		{Name: "clean-up-webhooks", Next: jobs.Every(time.Hour), Run: a.Webhooks.CleanUp},
 		{Name: "follow-certificates", Next: jobs.Every(followCertificatesEvery), Run: a.Certificates.FollowDates},
-		{Name: "remind-of-signers", Next: jobs.Every(remindEvery), Run: a.Certificates.RemindOfSigners},
+		{Name: "remind-of-signers", Next: jobs.Every(time.Hour), Run: a.Certificates.RemindOfSigners},
 		{Name: "remind-of-keys", Next: jobs.Every(remindEvery), Run: a.Members.RemindOfKeys},
 		{Name: "tidy-files", Next: jobs.Every(files.CleanUpInterval), Run: a.Files.CleanUp, Lease: time.Minute},
 		{Name: "note-deadlines", Next: jobs.Every(noteDeadlinesEvery), Run: a.Cases.CheckDeadlines},

@@ -125,7 +125,7 @@ func connect(d dependencies) Services {
 	s.Certificates = &certificates.Service{
 		DB: d.db, Now: d.now, Clock: d.realNow, Outbox: d.outbox, Events: s.Events, Notices: s.Notices, Catalog: s.Catalog, BaseURL: d.config.BaseURL, Keys: d.certificates,
 		Hooks: certificates.Hooks{
-			Organisation: issuerOf, ServiceCodes: catalog.Codes,
+			Organisation: issuerOf, ServiceCodes: catalog.Codes, ReadLogo: s.Files.ReadLogo,
 			MailAdmins: func(ctx context.Context, tx *db.Tx, tenant, kind, by, about string) error {
 				return s.Members.MailAdmins(ctx, tx, tenant, kind, by, about)
 			},

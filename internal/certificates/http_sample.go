@@ -2,6 +2,7 @@ package certificates
 
 import (
 	"context"
+	"log/slog"
 	"net/http"
 	"time"
 
@@ -73,7 +74,11 @@ func (s *Service) sample(ctx context.Context, d *db.DB, by auth.Caller, in *Samp
 	}
 	content := v.content()
 	content.Language, content.Organization = string(p.Language), o.Name
-	made := s.layout(content, o, p)
+	logo, err := s.logoOf(ctx, d, by.Tenant, o)
+	if err != nil {
+		slog.WarnContext(ctx, "a sample of a certificate is drawn without the logo", "error", err)
+	}
+	made := s.layout(content, o, logo, p)
 	made.Holder = paper.Fact{Label: p.Text("certificate.holder"), Text: v.filled.PartyName(0)}
 	made.Facts = []paper.Fact{{Label: p.Text("certificate.valid_from"), Text: p.Day(today)}}
 	if v.until != "" {

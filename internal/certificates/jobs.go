@@ -26,7 +26,7 @@ func (s *Service) FollowDates(ctx context.Context) error {
 			return err
 		}
 		for _, d := range due {
-			if err := s.DB.Write(ctx, func(tx *db.Tx) error { return s.followDates(ctx, tx, d) }); err != nil {
+			if err := s.DB.Of(d.Tenant).Write(ctx, func(tx *db.Tx) error { return s.followDates(ctx, tx, d) }); err != nil {
 				return err
 			}
 		}
@@ -64,17 +64,18 @@ func (s *Service) followDates(ctx context.Context, tx *db.Tx, d dueKey) error {
 
 // RemindOfSigners tells admins which uploaded signing certificates run out soon, once each.
 func (s *Service) RemindOfSigners(ctx context.Context) error {
-	now := s.Clock()
-	due, err := db.Claim[dueSigner](ctx, s.DB, signersToRemind, now, now.Add(dueLease), dueBatch)
-	if err != nil {
-		return err
-	}
-	for _, d := range due {
-		if err := s.DB.Write(ctx, func(tx *db.Tx) error { return s.remindOfSigner(ctx, tx, d) }); err != nil {
+	for {
+		now := s.Clock()
+		due, err := db.Claim[dueSigner](ctx, s.DB, signersToRemind, now, now.Add(dueLease), dueBatch)
+		if err != nil || len(due) == 0 {
 			return err
 		}
+		for _, d := range due {
+			if err := s.DB.Of(d.Tenant).Write(ctx, func(tx *db.Tx) error { return s.remindOfSigner(ctx, tx, d) }); err != nil {
+				return err
+			}
+		}
 	}
-	return nil
 }
 
 func (s *Service) remindOfSigner(ctx context.Context, tx *db.Tx, d dueSigner) error {

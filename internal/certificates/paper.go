@@ -5,7 +5,9 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"log/slog"
 	"strings"
+	"time"
 
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/certificates/paper"
@@ -16,6 +18,11 @@ import (
 
 // PaperKind is the kind of the outbox event that makes the paper of a certificate.
 const PaperKind = "certificate.paper"
+
+const (
+	logoTimeout  = 3 * time.Second
+	logoAttempts = 3 // of making a paper with its logo before it is made without
+)
 
 // paperOf is the payload of the event.
 type paperOf struct {
@@ -49,7 +56,14 @@ func (s *Service) HandlePaper(ctx context.Context, e jobs.Event) error {
 	if err != nil {
 		return err
 	}
-	drawn, err := s.draw(&c, content, o, signer.Info())
+	logo, err := s.logoOf(ctx, d, c.Tenant, o)
+	if err != nil && e.Attempts < logoAttempts {
+		return err
+	}
+	if err != nil {
+		slog.WarnContext(ctx, "the paper of a certificate is made without the logo", "certificate", c.ID, "error", err)
+	}
+	drawn, err := s.draw(&c, content, o, logo, signer.Info())
 	if err != nil {
 		return err
 	}
@@ -58,6 +72,16 @@ func (s *Service) HandlePaper(ctx context.Context, e jobs.Event) error {
 		return err
 	}
 	return d.Write(ctx, func(tx *db.Tx) error { return keepPaper(ctx, tx, of, signed) })
+}
+
+// logoOf reads the logo of an issuer; nil without one. It must not be in a transaction.
+func (s *Service) logoOf(ctx context.Context, d *db.DB, tenant string, o Organisation) ([]byte, error) {
+	if o.LogoFile == "" {
+		return nil, nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, logoTimeout)
+	defer cancel()
+	return s.ReadLogo(ctx, d, tenant, o.LogoFile)
 }
 
 // keepPaper stores a signed paper and its digest.
@@ -76,13 +100,13 @@ func keepPaper(ctx context.Context, tx *db.Tx, of paperOf, signed []byte) error 
 }
 
 // draw draws the paper of a certificate.
-func (s *Service) draw(c *Certificate, content Content, o Organisation, by paper.Info) ([]byte, error) {
+func (s *Service) draw(c *Certificate, content Content, o Organisation, logo []byte, by paper.Info) ([]byte, error) {
 	token, err := paper.SignToken(s.Token, s.claims(c, content, o))
 	if err != nil {
 		return nil, err
 	}
 	p := i18n.For(i18n.Language(content.Language), o.Zone)
-	drawn := s.layout(content, o, p)
+	drawn := s.layout(content, o, logo, p)
 	drawn.Holder = paper.Fact{Label: p.Text("certificate.holder"), Text: c.Holder}
 	drawn.Number = paper.Fact{Label: p.Text("certificate.number"), Text: c.Number}
 	drawn.Facts = []paper.Fact{{Label: p.Text("certificate.valid_from"), Text: p.Day(c.ValidFrom)}}
@@ -103,10 +127,10 @@ func (s *Service) draw(c *Certificate, content Content, o Organisation, by paper
 }
 
 // layout returns what is common to papers and samples.
-func (s *Service) layout(content Content, o Organisation, p i18n.Printer) paper.Paper {
+func (s *Service) layout(content Content, o Organisation, logo []byte, p i18n.Printer) paper.Paper {
 	made := paper.Paper{
 		Layout: paper.Layout(content.Layout), Language: content.Language, Title: content.Title, Body: content.Body,
-		Organization: paper.Organization{Name: content.Organization, Lines: linesOf(o), Color: o.Color},
+		Organization: paper.Organization{Name: content.Organization, Lines: linesOf(o), Color: o.Color, Logo: logo},
 		Check: paper.Check{
 			Title: p.Text("certificate.check"), Help: p.Text("certificate.check_help"), Note: p.Text("certificate.check_note"),
 		},

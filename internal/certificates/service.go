@@ -44,6 +44,9 @@ type Hooks struct {
 	// ServiceCodes returns the codes of services by their ids.
 	ServiceCodes func(ctx context.Context, q db.Q, tenant string, ids []string) (map[string]string, error)
 
+	// ReadLogo returns the content of an issuer's logo, nil for none. It calls the storage.
+	ReadLogo func(ctx context.Context, q db.Q, tenant, file string) ([]byte, error)
+
 	// MailAdmins mails the admins of a tenant about a subject.
 	MailAdmins func(ctx context.Context, tx *db.Tx, tenant, kind, by, about string) error
 }
@@ -55,6 +58,7 @@ type Organisation struct {
 	Address      string // in lines
 	SupportEmail string
 	Color        string // #rrggbb, or ""
+	LogoFile     string // id of the uploaded logo, or ""
 	Language     i18n.Language
 	Zone         *time.Location
 }

@@ -3,6 +3,7 @@ package files
 import (
 	"context"
 	"errors"
+	"io"
 	"time"
 
 	"stagegate/internal/infra/auth"
@@ -49,6 +50,21 @@ func (s *Service) LastingLink(ctx context.Context, q db.Q, tenant, id string) (s
 		return s.lastingLink(f), nil
 	}
 	return "", err
+}
+
+// ReadLogo returns the content of a logo, or nil if there is no such file or nobody may read it. The call must not be in a
+// transaction.
+func (s *Service) ReadLogo(ctx context.Context, q db.Q, tenant, id string) ([]byte, error) {
+	f, err := byID(ctx, q, tenant, id)
+	if err != nil || !s.isReadable(f) {
+		return nil, db.NotFoundAs(err, nil)
+	}
+	content, err := s.storage.Open(ctx, f.at(s.storage).object())
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = content.Close() }()
+	return io.ReadAll(io.LimitReader(content, logoPolicy.MaxSize))
 }
 
 // AwaitLogo waits while a file is scanned that is to become the logo. The call must not be in a transaction.

@@ -4,13 +4,13 @@ import (
 	"bytes"
 	"image"
 	"image/color"
-	"image/draw"
 	_ "image/gif"  // format of logos
 	_ "image/jpeg" // format of logos
 	"image/png"
 
 	"codeberg.org/go-pdf/fpdf"
 	"github.com/boombuler/barcode/qr"
+	"golang.org/x/image/draw"
 )
 
 // logo is a registered image.
@@ -30,9 +30,11 @@ func (c *canvas) register(file []byte) logo {
 	if err != nil {
 		return logo{}
 	}
-	// The PDF library reads few kinds of PNG, and this is one.
-	plain := image.NewNRGBA(image.Rect(0, 0, config.Width, config.Height))
-	draw.Draw(plain, plain.Bounds(), img, img.Bounds().Min, draw.Src)
+	// The PDF library reads few kinds of PNG, and this is one. More pixels than a printer shows would only make the file large.
+	const sharp = 600.0
+	scale := min(1, sharp/float64(max(config.Width, config.Height)))
+	plain := image.NewNRGBA(image.Rect(0, 0, max(1, int(scale*float64(config.Width))), max(1, int(scale*float64(config.Height)))))
+	draw.CatmullRom.Scale(plain, plain.Bounds(), img, img.Bounds(), draw.Src, nil)
 	var encoded bytes.Buffer
 	if err := (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(&encoded, plain); err != nil {
 		return logo{}
