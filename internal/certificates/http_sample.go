@@ -68,9 +68,12 @@ func (s *Service) sample(ctx context.Context, d *db.DB, by auth.Caller, in *Samp
 	}
 	p := i18n.For(o.Language, o.Zone)
 	v := values{filled: drafted.Fill(sheet), due: form.DueCertificate{Certificate: c}, organization: o.Name, printer: p}
-	today := s.today(o)
+	from := s.today(o)
+	if question, answer, ok := v.filled.AnswerOf(c.ValidFrom, 0); ok && question.AnswerType == form.Date {
+		from = answer.String()
+	}
 	if c.ValidFor != (form.Period{}) {
-		v.until = p.Day(c.ValidFor.After(parseDay(today)).Format(time.DateOnly))
+		v.until = p.Day(c.ValidFor.After(parseDay(from)).Format(time.DateOnly))
 	}
 	content := v.content()
 	content.Language, content.Organization = string(p.Language), o.Name
@@ -80,7 +83,7 @@ func (s *Service) sample(ctx context.Context, d *db.DB, by auth.Caller, in *Samp
 	}
 	made := s.layout(content, o, logo, p)
 	made.Holder = paper.Fact{Label: p.Text("certificate.holder"), Text: v.filled.PartyName(0)}
-	made.Facts = []paper.Fact{{Label: p.Text("certificate.valid_from"), Text: p.Day(today)}}
+	made.Facts = []paper.Fact{{Label: p.Text("certificate.valid_from"), Text: p.Day(from)}}
 	if v.until != "" {
 		made.Facts = append(made.Facts, paper.Fact{Label: p.Text("certificate.valid_until"), Text: v.until})
 	}

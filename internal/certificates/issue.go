@@ -145,9 +145,10 @@ func (v values) content() Content {
 	value := func(name string) (string, bool) {
 		switch name {
 		case form.PartyName:
-			return v.filled.PartyName(v.due.Party), true
+			name := v.filled.PartyName(v.due.Party)
+			return name, name != ""
 		case form.CertificateNumber:
-			return v.number, true
+			return v.number, v.number != "" // a sample has none
 		case form.OrganizationName:
 			return v.organization, true
 		case form.CertificateEnd:

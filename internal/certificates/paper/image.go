@@ -76,7 +76,7 @@ func (c *canvas) newCode() code {
 	if c.p.Check.QR == "" {
 		return code{}
 	}
-	img, err := qr.Encode(c.p.Check.QR, qr.M, qr.Auto)
+	img, err := qr.Encode(c.p.Check.QR, qr.L, qr.Auto)
 	if err != nil {
 		c.err = err
 		return code{}

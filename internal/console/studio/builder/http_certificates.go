@@ -103,6 +103,7 @@ func (p *page) displayIssued(on string) string {
 // showSample responds with a sample of a certificate as PDF.
 func showSample(p *page) ui.Response {
 	in := certificates.SampleInput{CertificatePath: catalog.CertificatePath{ServicePath: p.of, CertificateID: p.PathValue("certificate")}}
+	api.NewBody(&in.Body).Parties = []certificates.SampleParty{{Name: p.Text("builder.sample_name")}}
 	sample, a := ui.Do(p.Request, previewCertificate, &in)
 	if !a.OK() {
 		return p.Fail(a)
