@@ -83,10 +83,7 @@ func (s *Service) sample(ctx context.Context, d *db.DB, by auth.Caller, in *Samp
 	}
 	made := s.layout(content, o, logo, p)
 	made.Holder = paper.Fact{Label: p.Text("certificate.holder"), Text: v.filled.PartyName(0)}
-	made.Facts = []paper.Fact{{Label: p.Text("certificate.valid_from"), Text: p.Day(from)}}
-	if v.until != "" {
-		made.Facts = append(made.Facts, paper.Fact{Label: p.Text("certificate.valid_until"), Text: v.until})
-	}
+	made.Facts = content.facts(p, from, v.until)
 	made.Sample, made.At = p.Text("certificate.sample"), s.Now()
 	made.Check.URL = s.BaseURL + CheckPath
 	pdf, err := paper.Draw(made)

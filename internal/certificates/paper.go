@@ -109,10 +109,11 @@ func (s *Service) draw(c *Certificate, content Content, o Organisation, logo []b
 	drawn := s.layout(content, o, logo, p)
 	drawn.Holder = paper.Fact{Label: p.Text("certificate.holder"), Text: c.Holder}
 	drawn.Number = paper.Fact{Label: p.Text("certificate.number"), Text: c.Number}
-	drawn.Facts = []paper.Fact{{Label: p.Text("certificate.valid_from"), Text: p.Day(c.ValidFrom)}}
+	until := ""
 	if c.ValidUntil != nil {
-		drawn.Facts = append(drawn.Facts, paper.Fact{Label: p.Text("certificate.valid_until"), Text: p.Day(*c.ValidUntil)})
+		until = p.Day(*c.ValidUntil)
 	}
+	drawn.Facts = content.facts(p, c.ValidFrom, until)
 	drawn.Details = []paper.Fact{
 		{Label: p.Text("certificate.issued_on"), Text: p.Date(c.IssuedAt)}, {Label: p.Text("certificate.application"), Text: c.Reference},
 	}
@@ -134,7 +135,6 @@ func (s *Service) layout(content Content, o Organisation, logo []byte, p i18n.Pr
 		Check: paper.Check{
 			Title: p.Text("certificate.check"), Help: p.Text("certificate.check_help"), Note: p.Text("certificate.check_note"),
 		},
-		Footer: []string{content.Organization},
 		PageOf: func(page, pages int) string { return p.Text("certificate.page", "page", page, "pages", pages) },
 	}
 	if content.Layout == form.CertificateLayout {
@@ -144,6 +144,20 @@ func (s *Service) layout(content Content, o Organisation, logo []byte, p i18n.Pr
 		made.Signatory = paper.Signatory{Name: content.Signatory.Name, Title: content.Signatory.Title}
 	}
 	return made
+}
+
+// facts returns the dates of a certificate and, on a card, whose body is on the back, the public answers.
+func (c Content) facts(p i18n.Printer, from, until string) (facts []paper.Fact) {
+	if c.Layout == form.CardLayout {
+		for _, f := range c.Fields {
+			facts = append(facts, paper.Fact{Label: f.Label, Text: f.Value})
+		}
+	}
+	facts = append(facts, paper.Fact{Label: p.Text("certificate.valid_from"), Text: p.Day(from)})
+	if until != "" {
+		facts = append(facts, paper.Fact{Label: p.Text("certificate.valid_until"), Text: until})
+	}
+	return facts
 }
 
 // linesOf returns the address of an issuer and how to reach it.

@@ -25,7 +25,7 @@ var names = []string{"Adébáyọ\u0300 Ọláṣubọ\u0300mí-Ògúnbíyìí",
 var isImage = []byte("/Subtype /Image")
 
 // brand gives the organisation a logo.
-func brand(c *fixture.Scene) {
+func brand(c *fixture.Scene) *apptest.Client {
 	c.T.Helper()
 	picture := image.NewNRGBA(image.Rect(0, 0, 900, 300))
 	for x := range 900 {
@@ -41,6 +41,7 @@ func brand(c *fixture.Scene) {
 	admin.Put("/api/v1/tenant/profile", apptest.M{
 		"organizationName": "Acme", "brand": apptest.M{"color": "#0a5c36", "logoFileObjectId": admin.UploadFile("logo.png", "image/png", file.Bytes())},
 	}).Want(200)
+	return admin
 }
 
 // keysOf returns the published keys of tokens.

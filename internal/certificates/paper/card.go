@@ -1,10 +1,6 @@
 package paper
 
-import (
-	"slices"
-
-	"stagegate/internal/infra/kit/typeset"
-)
+import "stagegate/internal/infra/kit/typeset"
 
 // The measures of a CARD.
 const (
@@ -75,7 +71,7 @@ func (c *canvas) cardFront() {
 		return y
 	}
 	row := func(y, scale float64) float64 {
-		const number = 29.0
+		const number = 31.0
 		width := (cardText - number - 1) / max(1, float64(len(below)))
 		lowest := c.cardFact(c.p.Number, column{cardRight - number, number, end}, y, 2.9, scale)
 		for i, f := range below {
@@ -95,7 +91,7 @@ func (c *canvas) cardFact(f Fact, col column, y, size, scale float64) float64 {
 		return y
 	}
 	label := c.fit(f.Label, style(typeset.Regular, 2.1*scale, muted), col.width, 1, cardSmallest*scale)
-	text := c.fit(f.Text, style(typeset.Bold, size*scale, ink), col.width, 1, 2.2*scale)
+	text := c.fit(f.Text, style(typeset.Bold, size*scale, ink), col.width, 1, cardSmallest*scale)
 	e := c.element(nil, "P")
 	y = c.put(e, label, col, y, leading)
 	if len(text) == 1 {
@@ -120,7 +116,7 @@ func (c *canvas) cardBack() {
 		return c.check(col, y, checkStyles{style(typeset.Bold, 2.9*scale, ink), style(typeset.Regular, 2.2*scale, muted), style(typeset.MonoBold, 3.4*scale, ink)})
 	}
 	contact := func(y, scale float64) float64 {
-		for _, l := range slices.Concat(p.Footer, p.Organization.Lines) {
+		for _, l := range p.Organization.Lines {
 			y = c.paragraph("P", c.fit(l, style(typeset.Regular, 2.1*scale, muted), col.width, 1, cardSmallest*scale), col, y, leading)
 		}
 		return y

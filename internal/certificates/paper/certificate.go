@@ -30,7 +30,7 @@ func (c *canvas) certificate() {
 		const size, leading = 4.6, 1.5
 		page := func() (y, bottom float64) {
 			c.framedPage()
-			c.pageNote(column{wideSide, wideText, center}, wideBottom, false)
+			c.pageNote(column{wideSide, wideText, center}, wideBottom)
 			return wideSide - 5, wideBottom - 8
 		}
 		y, bottom := page()
@@ -138,7 +138,6 @@ func (c *canvas) wideFoot() {
 		c.drawCode(q, right-q.size, top)
 	}
 	col := column{edge - 50, 50, end}
-	c.pageNote(column{wideSide, wideText, center}, wideBottom+3, true)
 	c.check(col, top+3, checkStyles{style(typeset.Bold, 3.6, ink), style(typeset.Regular, 3.2, muted), style(typeset.MonoBold, 4, ink)})
 }
 

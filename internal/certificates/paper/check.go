@@ -33,13 +33,9 @@ func (c *canvas) address(col column, y float64, s typeset.Style) float64 {
 	return bottom
 }
 
-// pageNote draws the footer of a page in one line, and whose page it is if it has no heading.
-func (c *canvas) pageNote(col column, y float64, hasHeading bool) {
-	var parts []string
-	if !hasHeading {
-		parts = append(parts, c.p.Organization.Name, c.p.Number.Text)
-	}
-	parts = slices.DeleteFunc(append(parts, c.p.Footer...), func(s string) bool { return s == "" })
+// pageNote draws in one line whose page it is, on a page without a heading.
+func (c *canvas) pageNote(col column, y float64) {
+	parts := slices.DeleteFunc([]string{c.p.Organization.Name, c.p.Number.Text}, func(s string) bool { return s == "" })
 	lines := c.fit(strings.Join(parts, " · "), style(typeset.Regular, 3, muted), col.width, 1, 2)
 	c.artifact(func() {
 		for _, l := range lines[:min(1, len(lines))] {

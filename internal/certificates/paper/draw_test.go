@@ -100,7 +100,6 @@ func TestLongTexts(t *testing.T) {
 			"long organisation": func(p *paper.Paper) {
 				p.Organization.Name = strings.Repeat("Federal Ministry of Very Long Names ", 5)
 				p.Organization.Lines = append(p.Organization.Lines, strings.Repeat("Long Street ", 8), "Another line", "And another one")
-				p.Footer = []string{"Registered at the Corporate Affairs Commission, RC 1234567", "Tax number 0123456789-0001"}
 			},
 			"long title": func(p *paper.Paper) { p.Title = strings.Repeat("Confirmation of everything there is ", 5) },
 			"long facts": func(p *paper.Paper) {
@@ -279,7 +278,7 @@ func TestAnyTexts(t *testing.T) {
 			Layout: rapid.SampledFrom(layouts).Draw(t, "layout"), Language: rapid.SampledFrom([]string{"", "en", "ar", "?", "fr-NG"}).Draw(t, "language"), Title: draw(),
 			Organization: paper.Organization{Name: draw(), Lines: []string{draw(), draw()}, Color: draw()}, Intro: draw(), Holder: fact.Draw(t, "holder"), Number: fact.Draw(t, "number"),
 			Facts: facts.Draw(t, "facts"), Details: facts.Draw(t, "details"), Signatory: paper.Signatory{Name: draw(), Title: draw()}, Note: draw(),
-			Check: paper.Check{Title: draw(), Help: draw(), URL: draw(), Code: draw(), Note: draw(), QR: draw()}, Footer: []string{draw()}, Sample: draw(), At: at,
+			Check: paper.Check{Title: draw(), Help: draw(), URL: draw(), Code: draw(), Note: draw(), QR: draw()}, Sample: draw(), At: at,
 		}
 		p.Body, _ = markup.Parse(rapid.SampledFrom([]string{"{{a}}", "- {{a}}\n- {{a}}", "1. **{{a}}** b\n\n{{a}}"}).Draw(t, "body")).Fill(func(string) (string, bool) { return draw(), true })
 		return p

@@ -68,7 +68,7 @@ func (c *canvas) letterhead() float64 {
 
 // parties draws the holder, and the number and details beside.
 func (c *canvas) parties(y float64) float64 {
-	const left, label, value = 92.0, 24.0, 43.0
+	const left, label, value = 90.0, 22.0, 47.0
 	holder := c.paragraph("P", c.wrap(c.p.Holder.Text, style(typeset.Regular, 3.9, ink), left), column{tallSide, left, start}, y, 1.3)
 	for _, f := range append([]Fact{c.p.Number}, c.p.Details...) {
 		y = c.row(f, column{tallRight - value - label, label - 1, start}, column{tallRight - value, value, start}, y, 3.5, typeset.Regular)
@@ -83,7 +83,11 @@ func (c *canvas) row(f Fact, label, value column, y, size float64, font typeset.
 	}
 	e := c.element(nil, "P")
 	bottom := c.put(e, c.wrap(f.Label, style(typeset.Regular, min(size, 3.6), muted), label.width), label, y, 1.43)
-	return max(bottom, c.put(e, c.wrap(f.Text, style(font, size, ink), value.width), value, y, 1.43))
+	text := c.wrap(f.Text, style(font, size, ink), value.width)
+	if smaller := c.fit(f.Text, style(font, size, ink), value.width, 1, 0.8*size); len(smaller) == 1 {
+		text = smaller
+	}
+	return max(bottom, c.put(e, text, value, y, 1.43))
 }
 
 // box draws the holder and the facts on a ground.
@@ -135,7 +139,9 @@ func (c *canvas) pageNumbers() {
 	pages := c.PDF.PageCount()
 	for n := 1; n <= pages; n++ {
 		c.PDF.SetPage(n)
-		c.pageNote(column{tallSide, tallText - number, start}, y, n == 1)
+		if n > 1 {
+			c.pageNote(column{tallSide, tallText - number, start}, y)
+		}
 		if c.p.PageOf != nil {
 			for _, l := range c.wrap(c.p.PageOf(n, pages), style(typeset.Regular, 3, muted), number) {
 				c.artifact(func() { c.Draw(l, c.left(tallSide, tallText)+c.shift(column{tallSide, tallText, end}, l), y*mm) })

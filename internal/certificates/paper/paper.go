@@ -33,8 +33,7 @@ type Paper struct {
 	Note         string // about the signature, such as "Digitally signed on 27 November 2026 at 11:40"
 	Check        Check
 
-	Footer []string // at the end of each page of a LETTER and on the back of a CARD
-	Sample string   // word across each page of a sample, such as SAMPLE; "" for a certificate that is issued
+	Sample string // word across each page of a sample, such as SAMPLE; "" for a certificate that is issued
 
 	PageOf func(page, pages int) string // "Page 1 of 2", for a LETTER; nil for none
 	At     time.Time                    // time of creation
