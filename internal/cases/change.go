@@ -62,11 +62,14 @@ func (c Changes) AffectsPrice(f *form.Form, stageID string) bool {
 func (e Change) touchesParties() bool { return e.kind == "" }
 
 // Supplies reports whether the change fills a gap of a stage: one that existed before the
-// edit, or that would exist now because of the other changes.
+// edit, also of a certificate, or that would exist now because of the other changes.
 func (e Change) Supplies(before, after *form.Filled) bool {
 	lacking := slices.ContainsFunc(before.Missing(e.Stage), func(b form.Blocker) bool { return b.Kind == e.kind && b.Code == e.code })
 	previous, _ := e.Before.(form.Value)
-	return lacking || e.question != "" && previous.IsZero() && !before.QuestionRequired(e.question) && after.QuestionRequired(e.question)
+	if lacking || e.question == "" || !previous.IsZero() {
+		return lacking
+	}
+	return !before.QuestionRequired(e.question) && after.QuestionRequired(e.question) || before.NeedsAnswer(e.question)
 }
 
 // ReplacesRefused reports whether the change replaces or detaches a document that staff

@@ -134,6 +134,6 @@ func TestPreview(t *testing.T) {
 		}
 		c.Designer.Post(at, apptest.M{"answers": apptest.M{"request.from": "soon"}}).Refused(400, "VALIDATION_FAILED").At(`answers["request.from"]`)
 		c.Ada.Post(at, nil).Refused(403, "FORBIDDEN")
-		apptest.Equal(t, "certificates issued by previews", c.CountRows(`SELECT COUNT(*) FROM certificates`), 0)
+		apptest.Equal(t, "certificates issued by previews", c.CountRows(`SELECT COUNT(*) FROM certificates`), int64(0))
 	})
 }

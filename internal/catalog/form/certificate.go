@@ -197,6 +197,14 @@ func (x *Filled) Lacks(due DueCertificate) []string {
 	return lacking
 }
 
+// NeedsAnswer reports whether a required certificate of the case lacks an answer to a question.
+func (x *Filled) NeedsAnswer(questionID string) bool {
+	q, ok := x.form.Question(questionID)
+	return ok && slices.ContainsFunc(x.Certificates(""), func(due DueCertificate) bool {
+		return due.Required && slices.Contains(x.Lacks(due), q.RuleName())
+	})
+}
+
 // CertificateNames are the names that certificates of the definition can use in texts, in order.
 func (d *Definition) CertificateNames() []string {
 	names := []string{PartyName, CertificateNumber, CertificateEnd, OrganizationName}
