@@ -106,6 +106,8 @@ func TestCertificatePlaceholders(t *testing.T) {
 			}
 			refused := c.Designer.Post(fixture.TenantServices+d.ID+"/publish", nil).Refused(409, "SERVICE_NOT_PUBLISHABLE").At("certificates.permit")
 			apptest.Equal(t, "the code", refused.Errors[0].Code, test.code)
+			ready := c.Designer.Get(fixture.TenantServices+d.ID+"/readiness").Want(200).Is(false, "ready")
+			ready.Member("field", "certificates.permit", "blockers").Is(test.code, "code").Is(refused.Errors[0].Message, "message")
 		}
 	})
 }

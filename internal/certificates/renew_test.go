@@ -48,7 +48,7 @@ func TestRenewedParties(t *testing.T) {
 		c.Ada.Post(renew, nil).Refused(409, "CERTIFICATE_STATE")
 		c.Officer.Post(staff+issued.String(1, "id")+"/reinstate", nil).Want(200)
 		draft := c.Ada.Post(renew, nil).Want(201)
-		draft.Is("DRAFT", "status").Is("Ada Obi", "parties", 0, "name").Is("Ben Obi", "parties", 1, "name").Has(2, "answers").Has(1, "documents").Is(file, "documents", 0, "fileObjectId")
+		draft.Is("DRAFT", "status").Is("Ada Obi", "parties", 0, "name").Is("Ben Obi", "parties", 1, "name").Has(2, "answers").Has(1, "documents").Is(file, "documents", 0, "file", "id")
 		draft.Member("questionId", lake, "answers").Is("Kainji", "value")
 		draft.Member("questionId", age, "answers").Is("41", "value").Is(ben, "partyId")
 		_, again := complete(fixture.CustomerRequests + draft.String("id"))
