@@ -92,9 +92,10 @@ func TestFound(t *testing.T) {
 }
 
 // Numbers have no gap and no repetition, however many applications complete at once, and whatever is rolled back.
+// NUMBERS is the number of applications.
 func TestNumbersWithoutGaps(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
-		const n = 12
+		n := apptest.Setting("NUMBERS", 12)
 		c.Exec(`UPDATE plans SET max_applications_per_cycle = NULL WHERE code = 'FREE'`)
 		p := newPermit(c, apptest.M{"numberPattern": "N/{seq:2}", "appliesTo": "PARTY"})
 		applications := make([]string, n)
