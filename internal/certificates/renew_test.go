@@ -12,7 +12,7 @@ import (
 // A renewal takes over the parties, answers and documents that the published version still takes, and the certificate
 // of the same party names the one before.
 func TestRenewedParties(t *testing.T) {
-	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
 		s := fixture.NewService(c.Designer, apptest.M{"name": "Fishing licence", "currency": "NGN", "maxParties": 3})
 		stage := s.Stage(apptest.M{"title": "Lake", "kind": "ORDINARY"})
 		lake := s.Question(apptest.M{"stageId": stage, "code": "lake", "label": "Which lake?", "answerType": "TEXT", "required": true})
