@@ -92,7 +92,7 @@ func TestStorageWebhookFaults(t *testing.T) {
 
 // A file that cannot be read when it is reported is validated later.
 func TestFileValidatedLater(t *testing.T) {
-	fixture.EachOf(t, withOutages, func(t *testing.T, d *fixture.FileScene) {
+	fixture.EachOf(t, withOutages, func(_ *testing.T, d *fixture.FileScene) {
 		d.Server.SetStorageTimeout(200 * time.Millisecond)
 		for content, status := range map[string]string{"text/plain": "UPLOADED", "a page": "DELETED"} {
 			d.LoseNotifications()
