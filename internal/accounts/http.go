@@ -119,6 +119,7 @@ type TenantView struct {
 	Name string `json:"name"`
 
 	Language     string             `json:"language" enum:"en,fr" doc:"Default language of messages to the organisation's people"`
+	Languages    []string           `json:"languages" doc:"Languages of the texts of services, the default first" example:"[\"en\", \"fr\", \"ar\"]"`
 	Timezone     string             `json:"timezone" doc:"IANA time zone name" example:"Africa/Lagos"`
 	SupportEmail *string            `json:"supportEmail" doc:"Contact for customer support"`
 	Brand        *tenants.BrandView `json:"brand" doc:"Branding of the pages; null if not set"`
@@ -145,7 +146,7 @@ func viewTenant(ctx context.Context, q db.Q, id string) (TenantView, error) {
 	}
 	days, err := tenants.CalendarOf(ctx, q, id)
 	return TenantView{
-		ID: t.ID, Slug: t.Slug, Name: t.Name, Language: profile.Language, Timezone: days.Timezone,
+		ID: t.ID, Slug: t.Slug, Name: t.Name, Language: profile.Language, Languages: profile.TextLanguages(), Timezone: days.Timezone,
 		SupportEmail: api.TextOf(profile.SupportEmail), Brand: tenants.ViewBrand(profile.Brand),
 	}, err
 }

@@ -249,10 +249,11 @@ func (s *Service) callerOf(ctx context.Context, q db.Q, scope, sessionID string,
 		return auth.Caller{}, err
 	}
 	role, permissions := grants(h.Kind, deref(h.RoleName), h.Permissions.V, deref(h.PlatformRole))
-	return auth.Caller{
+	by := auth.Caller{
 		Tenant: scope, ID: h.PrincipalID, Session: sessionID, Kind: h.Kind, MustSetUp: mustSetUp, Fresh: s.signInNow().Before(h.FreshAt.Add(freshFor)),
 		Name: h.Name, Email: h.Email, Phone: h.Phone, Language: h.Language, Role: role, Permissions: permissions,
-	}, nil
+	}
+	return by.In(tenants.SplitLanguages(deref(h.Languages)), api.AcceptLanguage(ctx)), nil
 }
 
 // mustSetUp reports whether the holder of a session must set up a second factor before anything else. Single sign-on

@@ -42,7 +42,7 @@ func (s *Service) authenticateKey(ctx context.Context, q db.Q, secret string) (a
 	}
 	s.keyOwners.Add(hash, [2]string{k.Tenant, k.ID})
 	s.noteUse(ctx, k.Key, address)
-	return k.caller(k.TenantName), nil
+	return k.caller(k.TenantName).In(tenants.SplitLanguages(deref(k.Languages)), api.AcceptLanguage(ctx)), nil
 }
 
 // noteUse stores that a key was used, once a minute. A failure does not fail the call.

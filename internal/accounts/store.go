@@ -191,6 +191,7 @@ type holder struct {
 	RoleName     *string                    `db:"role_name"`
 	Permissions  db.JSON[[]auth.Permission] `db:"permissions"`
 	TenantStatus *tenants.Status            `db:"tenant_status"` // nil for platform users
+	Languages    *string                    `db:"languages"`     // of the tenant
 
 	// The sign-in policy; nil or empty without one.
 	SecondFactor *Required         `db:"second_factor"`
@@ -212,7 +213,7 @@ func holderOf(ctx context.Context, q db.Q, scope, sessionID string) (holder, err
 	return db.One[holder](ctx, q, `SELECT s.principal_id, s.expires_at, s.ended_at, s.created_at, s.last_seen_at, s.fresh_at, s.method,
 			p.created_at AS joined_at, p.kind, p.status, p.name, p.email, p.phone, p.language,
 			p.platform_role, r.name AS role_name, r.permissions, `+tenants.StatusOf("s.tenant_id")+` AS tenant_status,
-			o.second_factor, o.required_from, o.session_hours, o.idle_minutes, o.allowed_addresses
+			`+tenants.LanguagesOf("s.tenant_id")+` AS languages, o.second_factor, o.required_from, o.session_hours, o.idle_minutes, o.allowed_addresses
 		FROM sessions s
 		JOIN principals p ON p.tenant_id = s.tenant_id AND p.id = s.principal_id
 		LEFT JOIN roles r ON r.tenant_id = p.tenant_id AND r.id = p.role_id

@@ -36,11 +36,12 @@ type foundKey struct {
 
 	TenantStatus tenants.Status `db:"tenant_status"`
 	TenantName   string         `db:"tenant_name"`
+	Languages    *string        `db:"languages"`
 }
 
 // keyBySecret finds the key with a secret, or whose previous secret it is and still works.
 func keyBySecret(ctx context.Context, q db.Q, hash string, now time.Time) (foundKey, error) {
-	cols := `SELECT ` + db.Cols[Key]("k") + `, ` + tenants.StatusOf("k.tenant_id") + ` AS tenant_status, ` + tenants.NameOf("k.tenant_id") + ` AS tenant_name FROM api_keys k /* every tenant */ `
+	cols := `SELECT ` + db.Cols[Key]("k") + `, ` + tenants.StatusOf("k.tenant_id") + ` AS tenant_status, ` + tenants.NameOf("k.tenant_id") + ` AS tenant_name, ` + tenants.LanguagesOf("k.tenant_id") + ` AS languages FROM api_keys k /* every tenant */ `
 	return db.One[foundKey](ctx, q, cols+`WHERE k.secret_hash = $1 UNION ALL `+
 		cols+`WHERE k.previous_hash <> '' AND k.previous_hash = $1 AND k.previous_expires_at > $2`, hash, now)
 }

@@ -48,11 +48,25 @@ func parseBody(r *http.Request, op Operation, body []byte) (node, error) {
 		return node{}, nil
 	}
 	if media := r.Header.Get("Content-Type"); media != "" {
-		if kind, _, err := mime.ParseMediaType(media); err != nil || kind != "application/json" {
+		kind, _, err := mime.ParseMediaType(media)
+		switch {
+		case err == nil && op.TextMedia != "" && kind == op.TextMedia:
+			return readText(body)
+		case err != nil || kind != "application/json":
 			return node{}, errMedia
 		}
 	}
 	return readJSON(body, op.MaxTokens)
+}
+
+// readText returns a body that is a text.
+func readText(body []byte) (node, error) {
+	if !utf8.Valid(body) {
+		return node{}, errMalformed.WithText("body.not_utf8")
+	}
+	s := scanner{}
+	s.text(string(body))
+	return node{value: string(body)}, s.nul.Err()
 }
 
 // bodyTimeout is the maximum time to receive a body.

@@ -72,7 +72,7 @@ func (op Operation) Record() string { return cmp.Or(op.IfMatchPath, op.Path) }
 func setTag(h http.Header, r *http.Request, tag string) bool {
 	h.Set(eTag, tag)
 	h.Set("Cache-Control", "private, no-cache") // clients may cache the data, but must revalidate it
-	h.Add("Vary", "Authorization, Cookie")
+	h.Add("Vary", "Authorization, Cookie, Accept-Language")
 	return hasTag(r, tag)
 }
 
@@ -122,8 +122,9 @@ func matchesTag(asked []string, tag string, weak bool) bool {
 	})
 }
 
-// tagReader returns the current tag of the record at the path of a request.
-type tagReader func(ctx context.Context, q db.Q, by auth.Caller, r *http.Request) (tag string, err error)
+// tagReader reports whether one of the responses about the record at the path of a request has a tag that matches. These
+// differ in their language, and in the query parameters that have the struct tag variant.
+type tagReader func(ctx context.Context, q db.Q, by auth.Caller, r *http.Request, matches func(tag string) bool) (bool, error)
 
 // hasTag reports whether the responses of a registered operation have a tag.
 func (a *API) hasTag(op Operation) bool {
@@ -135,19 +136,41 @@ func (a *API) hasTag(op Operation) bool {
 // position.
 func (op *registration) reader() tagReader {
 	parts := strings.Split(op.Path, "/")
-	return func(ctx context.Context, q db.Q, by auth.Caller, r *http.Request) (string, error) {
+	return func(ctx context.Context, q db.Q, by auth.Caller, r *http.Request, matches func(tag string) bool) (bool, error) {
 		in, given := reflect.New(op.In), strings.Split(r.URL.Path, "/")
+		var variants []reflect.StructField
 		for _, f := range reflect.VisibleFields(op.In) {
 			if name := f.Tag.Get("path"); name != "" {
 				in.Elem().FieldByIndex(f.Index).SetString(given[slices.Index(parts, "{"+name+"}")])
 			}
+			if f.Tag.Get("variant") != "" {
+				variants = append(variants, f)
+			}
 		}
-		data, err := op.read(ctx, q, by, in.Interface())
-		if err != nil {
-			return "", err
+		matching := func() (bool, error) {
+			data, err := op.read(ctx, q, by, in.Interface())
+			if err != nil {
+				return false, err
+			}
+			encoded, err := encode(data)
+			return matches(tagOf(encoded)), err
 		}
-		encoded, err := encode(data)
-		return tagOf(encoded), err
+		if met, err := matching(); met || err != nil {
+			return met, err
+		}
+		for _, f := range variants {
+			in.Elem().FieldByIndex(f.Index).SetString(f.Tag.Get("variant"))
+			if met, err := matching(); met || err != nil {
+				return met, err
+			}
+			in.Elem().FieldByIndex(f.Index).SetZero()
+		}
+		for _, by.Reads = range by.OtherLanguages() {
+			if met, err := matching(); met || err != nil {
+				return met, err
+			}
+		}
+		return false, nil
 	}
 }
 
@@ -173,8 +196,8 @@ func (a *API) preconditionOf(r *http.Request, op Operation) (*precondition, erro
 	by := exchangeOf(r.Context()).caller
 	return &precondition{check: func(ctx context.Context, q db.Q) error {
 		for _, read := range reads {
-			tag, err := read(ctx, q, by, r)
-			if err != nil || matchesTag(asked, tag, strongComparison) {
+			met, err := read(ctx, q, by, r, func(tag string) bool { return matchesTag(asked, tag, strongComparison) })
+			if err != nil || met {
 				return err
 			}
 		}

@@ -90,6 +90,11 @@ func UserAgent(ctx context.Context) string {
 	return ""
 }
 
+// AcceptLanguage returns the header of that name, or "".
+func AcceptLanguage(ctx context.Context) string {
+	return exchangeOf(ctx).request.Header.Get("Accept-Language")
+}
+
 // AcceptsPage reports whether the client shows pages, as browsers do.
 func AcceptsPage(ctx context.Context) bool {
 	r := exchangeOf(ctx).request

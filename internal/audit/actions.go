@@ -4,7 +4,7 @@ package audit
 // under "audit." and the action. Tests fail for an event with an unlisted action.
 var Actions = []string{
 	// services
-	"service.created", "service.imported", "service.changed", "service.published", "service.unpublished", "service.discarded", "service.archived", "service.restored",
+	"service.created", "service.imported", "service.changed", "service.published", "service.unpublished", "service.discarded", "service.translated", "service.archived", "service.restored",
 	"stage.added", "stage.copied", "stage.changed", "stage.removed", "question.added", "question.changed", "question.removed", "requirement.added", "requirement.changed", "requirement.removed",
 	"charge.added", "charge.changed", "charge.removed", "value_set.added", "value_set.changed", "value_set.removed",
 	"certificate.added", "certificate.changed", "certificate.removed",

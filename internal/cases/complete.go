@@ -64,6 +64,7 @@ func (s *Service) applicationReadiness(ctx context.Context, q db.Q, by auth.Call
 	if err != nil {
 		return catalog.ReadinessView{}, err
 	}
+	c = c.readBy(by)
 	stage, _ := c.Form.Stage(c.current())
 	blockers, err := s.completeBlockers(ctx, q, c, stage.Stage)
 	return blockers.Readiness(), err

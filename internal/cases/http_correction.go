@@ -108,7 +108,7 @@ func ViewCorrection(by auth.Caller, c Correction, content *Content) CorrectionVi
 		Status: c.Status, AnsweredAt: api.TimeOf(c.AnsweredAt), Reply: api.TextOf(c.Reply),
 	}
 	for _, i := range c.Items.V {
-		code, label := i.codeAndLabel(content.Form, &content.Sheet)
+		code, label := i.codeAndLabel(content.Form.In(by.Reads), &content.Sheet)
 		v.Items = append(v.Items, CorrectionItemView{
 			Kind: i.Kind, ID: api.TextOf(i.ID), PartyID: api.TextOf(i.PartyID), Note: api.TextOf(i.Note),
 			Code: api.TextOf(code), Label: label, Changed: i.digest(&content.Sheet) != i.OldDigest,

@@ -22,12 +22,27 @@ type QuestionView struct {
 	AppliesTo  form.Scope      `json:"appliesTo" enum:"PARTY,REQUEST"`
 	Required   bool            `json:"required" doc:"Whether an answer is currently required of at least one party"`
 	Position   int             `json:"position" doc:"Position in the stage, from 1"`
-	Options    []form.Option   `json:"options" doc:"Options to choose from"`
+	Options    []OptionView    `json:"options" doc:"Options to choose from"`
 	Answered   bool            `json:"answered" doc:"Whether every party that needs an answer has one"`
 	Help       *string         `json:"help" doc:"Help text for the question"`
 	ShownBy    *string         `json:"shownBy" doc:"Id of the question whose answer shows this one; null where its show rule uses no question or several"`
 	catalog.BoundsView
 	ExceptionsView
+}
+
+// OptionView is an option of a visible question.
+type OptionView struct {
+	Label  string `json:"label"`
+	Value  string `json:"value"`
+	Active bool   `json:"active"`
+}
+
+func viewOptions(options []form.Option) []OptionView {
+	views := make([]OptionView, len(options))
+	for i, o := range options {
+		views[i] = OptionView{o.Label, o.Value, o.Active}
+	}
+	return views
 }
 
 // RequirementView is a visible document requirement.
@@ -112,8 +127,9 @@ func (s *Service) ViewForm(ctx context.Context, q db.Q, by auth.Caller, c *Conte
 	if err != nil {
 		return FormView{}, nil, err
 	}
-	filled := c.Form.Fill(live)
-	view := viewAnswers(c.Form, filled, live)
+	f := c.Form.In(by.Reads)
+	filled := f.Fill(live)
+	view := viewAnswers(f, filled, live)
 	for _, d := range filled.VisibleDocuments() {
 		view.Documents = append(view.Documents, s.viewDocument(by, c, d))
 	}
@@ -140,7 +156,7 @@ func viewAnswers(f *form.Form, filled *form.Filled, sheet *form.Sheet) FormView 
 	for _, q := range questions {
 		v.Questions = append(v.Questions, QuestionView{
 			ID: q.ID, StageID: q.Stage.ID, Code: q.Code, Label: q.Label, AnswerType: q.AnswerType, AppliesTo: q.AppliesTo,
-			Required: q.Required, Position: q.Position, Options: q.ActiveOptions(), Answered: q.Answered,
+			Required: q.Required, Position: q.Position, Options: viewOptions(q.ActiveOptions()), Answered: q.Answered,
 			Help: api.TextOf(q.Help), ShownBy: api.TextOf(f.ShownBy(q.ID)), BoundsView: catalog.ViewBounds(q.Bounds), ExceptionsView: viewExceptions(q.Exceptions),
 		})
 	}

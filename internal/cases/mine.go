@@ -183,6 +183,7 @@ func (m mine) view(ctx context.Context, q db.Q, r Record, unread int64, code str
 	if err != nil {
 		return MyCaseView{}, err
 	}
+	c = c.readBy(m.by)
 	sheet, err := c.LiveSheet(ctx, q, c.Tenant)
 	if err != nil {
 		return MyCaseView{}, err

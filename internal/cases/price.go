@@ -56,7 +56,7 @@ func (s *Service) estimatePrice(ctx context.Context, q db.Q, by auth.Caller, in 
 	if err != nil {
 		return RequestEstimateView{}, err
 	}
-	b, err := Price(r.Fill(), "")
+	b, err := Price(r.readBy(by).Fill(), "")
 	return RequestEstimateView{View: b.View(), Estimate: true}, err
 }
 
@@ -69,6 +69,6 @@ func (s *Service) previewPrice(ctx context.Context, q db.Q, by auth.Caller, in *
 	if _, ok := a.Form.Stage(in.StageID); !ok {
 		return price.View{}, fault.ErrNotFound
 	}
-	b, err := Price(a.Fill(), in.StageID)
+	b, err := Price(a.readBy(by).Fill(), in.StageID)
 	return b.View(), err
 }

@@ -146,7 +146,12 @@ func (s *Service) listMyRequests(ctx context.Context, q db.Q, by auth.Caller, in
 		return selectRequests(in.Filter(string(in.Status)), by).page(ctx, q, by, p)
 	}, func(page []Record) (func(Record) RequestRecordView, error) {
 		details, err := loadDetails(ctx, q, by, page)
+		if err != nil {
+			return nil, err
+		}
+		read, err := s.readBy(ctx, q, by, page)
 		return func(r Record) RequestRecordView {
+			r = read(r)
 			return RequestRecordView{RequestRecordFields: requestRecordFields(r, details), ExpectedView: r.asRequest().viewExpected()}
 		}, err
 	})

@@ -127,7 +127,7 @@ func (s *Service) requestReadiness(ctx context.Context, q db.Q, by auth.Caller, 
 	if err != nil {
 		return catalog.ReadinessView{}, err
 	}
-	blockers, _, err := s.submitBlockers(ctx, q, c)
+	blockers, _, err := s.submitBlockers(ctx, q, c.readBy(by))
 	return blockers.Readiness(), err
 }
 

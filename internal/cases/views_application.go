@@ -110,6 +110,7 @@ func (s *Service) viewApplication(ctx context.Context, q db.Q, by auth.Caller, c
 
 // ViewApplicationForStaff builds the staff view of an application.
 func (s *Service) ViewApplicationForStaff(ctx context.Context, q db.Q, by auth.Caller, c *Case) (ApplicationStaffView, error) {
+	c = c.readBy(by)
 	view, err := s.viewApplicationRecords(ctx, q, by, []Record{c.Record})
 	if err != nil {
 		return ApplicationStaffView{}, err
@@ -132,8 +133,13 @@ func (s *Service) ViewApplicationForStaff(ctx context.Context, q db.Q, by auth.C
 // of each.
 func (s *Service) viewApplicationRecords(ctx context.Context, q db.Q, by auth.Caller, records []Record) (func(Record) ApplicationStaffRecordView, error) {
 	details, err := loadDetails(ctx, q, by, records)
+	if err != nil {
+		return nil, err
+	}
+	read, err := s.readBy(ctx, q, by, records)
 	now := s.Now()
 	return func(r Record) ApplicationStaffRecordView {
+		r = read(r)
 		fields := viewApplicationFields(r, details.customer(&r), details[r.ID].Locked)
 		fields.UnreadMessages = details[r.ID].Unread
 		return ApplicationStaffRecordView{ApplicationRecordFields: fields, WorkView: details.work(&r, now)}
@@ -195,6 +201,7 @@ func viewStageInvoice(i finance.Invoice) *StageInvoiceView {
 type WorkItemView struct {
 	WaitingView
 	WorkView
+	ServiceName  string
 	Customer     CustomerView
 	CurrentStage *CurrentStageView
 	OpenInvoice  *OpenInvoiceView
@@ -209,6 +216,10 @@ func (s *Service) WorkViews(ctx context.Context, q db.Q, by auth.Caller, records
 	if err != nil {
 		return nil, err
 	}
+	read, err := s.readBy(ctx, q, by, records)
+	if err != nil {
+		return nil, err
+	}
 	stages := map[string][]form.StageAt{}
 	for _, r := range records {
 		version, err := s.Catalog.Version(ctx, q, r.Tenant, r.VersionID)
@@ -219,8 +230,9 @@ func (s *Service) WorkViews(ctx context.Context, q db.Q, by auth.Caller, records
 	}
 	now := s.Now()
 	return func(r Record) WorkItemView {
+		r = read(r)
 		v := WorkItemView{
-			WaitingView: r.viewWaiting(), WorkView: details.work(&r, now), Customer: details.customer(&r),
+			WaitingView: r.viewWaiting(), WorkView: details.work(&r, now), ServiceName: r.ServiceName, Customer: details.customer(&r),
 			CurrentStage: r.viewCurrentStage(), OpenInvoice: r.viewOpenInvoice(), StageCount: len(stages[r.VersionID]),
 		}
 		v.UnreadMessages = details[r.ID].Unread

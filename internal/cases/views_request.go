@@ -88,6 +88,7 @@ func viewRequestFields(c Record) RequestRecordFields {
 
 // viewRequest builds the customer view of a request.
 func (s *Service) viewRequest(ctx context.Context, q db.Q, by auth.Caller, c *Case) (RequestView, error) {
+	c = c.readBy(by)
 	var details detailsByID
 	if c.SubmittedAt != nil { // a draft has no messages
 		var err error
@@ -101,6 +102,7 @@ func (s *Service) viewRequest(ctx context.Context, q db.Q, by auth.Caller, c *Ca
 
 // viewRequestForStaff builds the staff view of a request.
 func (s *Service) viewRequestForStaff(ctx context.Context, q db.Q, by auth.Caller, c *Case) (RequestStaffView, error) {
+	c = c.readBy(by)
 	details, err := loadDetails(ctx, q, by, []Record{c.Record})
 	if err != nil {
 		return RequestStaffView{}, err
@@ -140,8 +142,13 @@ func requestRecordFields(r Record, details detailsByID) RequestRecordFields {
 // each.
 func (s *Service) viewRequestRecords(ctx context.Context, q db.Q, by auth.Caller, records []Record) (func(Record) RequestStaffRecordView, error) {
 	details, err := loadDetails(ctx, q, by, records)
+	if err != nil {
+		return nil, err
+	}
+	read, err := s.readBy(ctx, q, by, records)
 	now := s.Now()
 	return func(r Record) RequestStaffRecordView {
+		r = read(r)
 		return RequestStaffRecordView{
 			RequestRecordFields: requestRecordFields(r, details), WorkView: details.work(r.asRequest(), now), Customer: details.customer(&r),
 		}

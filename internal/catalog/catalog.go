@@ -60,6 +60,8 @@ type Heading struct {
 	Audience    string   `json:"audience,omitempty"`
 	Afterwards  string   `json:"afterwards,omitempty"`
 	FillMinutes int      `json:"fillMinutes,omitempty"`
+
+	Translations form.Translations `json:"translations,omitempty"`
 }
 
 // Offering is a service of a tenant, without the contents of its draft.
@@ -125,11 +127,24 @@ func (o *Draft) setDefinition(d form.Definition) error {
 	return nil
 }
 
+// texts returns the texts of the heading.
+func (h *Heading) texts() []form.Translatable {
+	return form.TextsOf(&h.Name, &h.PartyRole, &h.Description, &h.Hint, &h.Audience, &h.Afterwards)
+}
+
+// in returns the heading with its texts in a language, each in the default language where it has no translation.
+func (h Heading) in(language string) Heading {
+	for _, t := range h.texts() {
+		t.Localize(h.Translations[language])
+	}
+	return h
+}
+
 // headingOf is the heading of a definition.
 func headingOf(d *form.Definition) Heading {
 	return Heading{
 		Name: d.Name, Currency: d.Currency, PartyRole: d.PartyRole, Description: d.Description,
 		Hint: d.Hint, MinParties: d.MinParties, MaxParties: d.MaxParties, ReviewDays: d.ReviewDays,
-		Categories: d.Categories, Audience: d.Audience, Afterwards: d.Afterwards, FillMinutes: d.FillMinutes,
+		Categories: d.Categories, Audience: d.Audience, Afterwards: d.Afterwards, FillMinutes: d.FillMinutes, Translations: d.Translations,
 	}
 }

@@ -14,19 +14,12 @@ import (
 	"stagegate/internal/infra/kit/words"
 )
 
-// Limits of texts, in characters, and of numbers (specification, section 4).
+// Limits of texts that are not translated, in characters, and of numbers (specification, section 4).
 const (
-	maxName        = 200 // names, titles and labels of options
-	maxLabel       = 1000
-	maxPartyRole   = 60
-	maxDescription = 4000 // also of instructions
-	maxHint        = 1000
-	maxHelp        = 500
 	maxParties     = 100
 	maxDays        = 365 // working days of a deadline
 	maxCategories  = 5
 	maxCategory    = 40
-	maxFact        = 1000 // who can apply, and what happens afterwards
 	maxFillMinutes = 600
 	maxOptions     = 500
 	maxValue       = 100 // value of an option
@@ -110,10 +103,10 @@ func setHeading(d *form.Definition, h Heading) error {
 		h.MaxParties = h.MinParties
 	}
 	var c checker
-	c.name("name", &h.Name, maxName)
-	c.text("partyRole", h.PartyRole, maxPartyRole)
-	c.text("description", h.Description, maxDescription)
-	c.text("hint", h.Hint, maxHint)
+	c.name("name", &h.Name, form.MaxName)
+	c.text("partyRole", h.PartyRole, form.MaxPartyRole)
+	c.text("description", h.Description, form.MaxDescription)
+	c.text("hint", h.Hint, form.MaxHint)
 	if h.MinParties < 1 || h.MinParties > maxParties {
 		c.refuse("minParties", fault.OutOfRange, "field.between", "min", 1, "max", maxParties)
 	}
@@ -133,6 +126,7 @@ func setHeading(d *form.Definition, h Heading) error {
 	d.Name, d.Currency, d.PartyRole, d.Description = h.Name, h.Currency, h.PartyRole, h.Description
 	d.Hint, d.MinParties, d.MaxParties, d.ReviewDays = h.Hint, h.MinParties, h.MaxParties, h.ReviewDays
 	d.Categories, d.Audience, d.Afterwards, d.FillMinutes = h.Categories, h.Audience, h.Afterwards, h.FillMinutes
+	d.Translations = h.Translations
 	return nil
 }
 
@@ -150,8 +144,8 @@ func checkFacts(c *checker, h *Heading) {
 		}
 		seen[folded] = true
 	}
-	c.text("audience", h.Audience, maxFact)
-	c.text("afterwards", h.Afterwards, maxFact)
+	c.text("audience", h.Audience, form.MaxFact)
+	c.text("afterwards", h.Afterwards, form.MaxFact)
 	if h.FillMinutes < 0 || h.FillMinutes > maxFillMinutes {
 		c.refuse("fillMinutes", fault.OutOfRange, "field.between", "min", 1, "max", maxFillMinutes)
 	}
@@ -195,8 +189,8 @@ func checkStage(c *checker, _ *form.Stage, p *Stage) {
 	s.Questions = append([]form.Question{}, s.Questions...) // never null in the draft
 	s.Requirements = append([]form.Requirement{}, s.Requirements...)
 	s.Charges = append([]form.Charge{}, s.Charges...)
-	c.name("title", &s.Title, maxName)
-	c.text("description", s.Description, maxDescription)
+	c.name("title", &s.Title, form.MaxName)
+	c.text("description", s.Description, form.MaxDescription)
 	oneOf(c, "kind", s.Kind, form.Ordinary, form.Payment)
 	c.days("targetDays", s.TargetDays)
 }
@@ -207,8 +201,8 @@ func checkQuestion(c *checker, _ *form.Stage, p *Question) {
 		q.AppliesTo = form.ForRequest
 	}
 	c.code(q.Code)
-	c.name("label", &q.Label, maxLabel)
-	c.text("help", q.Help, maxHelp)
+	c.name("label", &q.Label, form.MaxLabel)
+	c.text("help", q.Help, form.MaxHelp)
 	oneOf(c, "appliesTo", q.AppliesTo, form.ForParty, form.ForRequest)
 	oneOf(c, "answerType", q.AnswerType, form.AnswerTypes...)
 	c.wrong = append(c.wrong, q.CheckBounds(p.Currency)...)
@@ -229,7 +223,7 @@ func checkOptions(c *checker, options []form.Option) {
 	for i := range options {
 		o := &options[i]
 		field := fmt.Sprintf("options[%d]", i)
-		c.name(field+".label", &o.Label, maxName)
+		c.name(field+".label", &o.Label, form.MaxName)
 		c.name(field+".value", &o.Value, maxValue)
 		if seen[o.Value] {
 			c.refuse(field+".value", fault.NotUnique, "service.option_twice")
@@ -244,8 +238,8 @@ func checkRequirement(c *checker, _ *form.Stage, p *Requirement) {
 		r.AppliesTo = form.ForRequest
 	}
 	c.code(r.Code)
-	c.name("name", &r.Name, maxName)
-	c.text("instructions", r.Instructions, maxDescription)
+	c.name("name", &r.Name, form.MaxName)
+	c.text("instructions", r.Instructions, form.MaxDescription)
 	oneOf(c, "appliesTo", r.AppliesTo, form.ForParty, form.ForRequest)
 	checkFiles(c, r)
 }
@@ -271,7 +265,7 @@ func checkCharge(c *checker, stage *form.Stage, p *Charge) {
 	if stage != nil && stage.Kind != form.Payment {
 		c.refuse("stageId", fault.InvalidValue, "service.payment_stage")
 	}
-	c.name("name", &charge.Name, maxName)
+	c.name("name", &charge.Name, form.MaxName)
 	if !charge.Basis.Valid() {
 		c.refuse("basis", fault.InvalidValue, "service.basis")
 	}
@@ -283,7 +277,7 @@ func checkCharge(c *checker, stage *form.Stage, p *Charge) {
 func checkValueSet(c *checker, _ *form.Stage, p *ValueSet) {
 	v := &p.Value
 	c.code(v.Code)
-	c.name("name", &v.Name, maxName)
+	c.name("name", &v.Name, form.MaxName)
 	c.count("members", len(v.Members), 1, maxMembers)
 	v.Members = append([]string{}, v.Members...)
 	seen := map[string]bool{}

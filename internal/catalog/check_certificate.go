@@ -11,9 +11,8 @@ import (
 
 // Limits of certificates (specification, section 4).
 const (
-	maxCertificateBody = 8000
-	maxPublicFields    = 20
-	maxRenewDays       = 3650
+	maxPublicFields = 20
+	maxRenewDays    = 3650
 )
 
 func checkCertificate(c *checker, _ *form.Stage, p *Certificate) {
@@ -32,9 +31,9 @@ func checkCertificate(c *checker, _ *form.Stage, p *Certificate) {
 	}
 	v.PublicFields = append([]string{}, v.PublicFields...) // never null in the draft
 	c.code(v.Code)
-	c.name("name", &v.Name, maxName)
-	c.name("title", &v.Title, maxName)
-	c.name("body", &v.Body, maxCertificateBody)
+	c.name("name", &v.Name, form.MaxName)
+	c.name("title", &v.Title, form.MaxName)
+	c.name("body", &v.Body, form.MaxBody)
 	oneOf(c, "appliesTo", v.AppliesTo, form.ForParty, form.ForRequest)
 	oneOf(c, "layout", v.Layout, form.LetterLayout, form.CertificateLayout, form.CardLayout)
 	isStage := slices.ContainsFunc(c.draft.Stages, func(s form.Stage) bool { return s.ID == v.IssuedOn })
@@ -53,8 +52,8 @@ func checkCertificate(c *checker, _ *form.Stage, p *Certificate) {
 	if v.Signatory != nil {
 		signatory := *v.Signatory
 		v.Signatory = &signatory
-		c.name("signatory.name", &signatory.Name, maxName)
-		c.text("signatory.title", signatory.Title, maxName)
+		c.name("signatory.name", &signatory.Name, form.MaxName)
+		c.text("signatory.title", signatory.Title, form.MaxName)
 	}
 	c.count("publicFields", len(v.PublicFields), 0, maxPublicFields)
 	for i, name := range v.PublicFields {

@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"stagegate/internal/api"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/files"
 	"stagegate/internal/infra/db"
@@ -20,6 +21,8 @@ type Settings struct {
 	CacheBytes       int64 // cache size in bytes
 	TenantCacheBytes int64 // share of one tenant
 
+	Languages []string // of the texts of the organisation whose part is edited
+
 	EditWait time.Duration // maximum wait for a concurrent edit or publication of the same service
 }
 
@@ -28,6 +31,13 @@ var StandardSettings = Settings{
 	Rules:      form.StandardLimits,
 	CacheBytes: 64 << 20, TenantCacheBytes: 16 << 20,
 	EditWait: 2 * time.Second,
+}
+
+// settingsFor returns the settings for edits by the caller.
+func (s *Service) settingsFor(ctx context.Context) Settings {
+	settings := s.settings
+	settings.Languages = api.Caller(ctx).Languages
+	return settings
 }
 
 // compiler compiles services and caches them.

@@ -31,7 +31,7 @@ func (s *Service) AddRequirement(ctx context.Context, by auth.Caller, serviceID 
 // AddCharge adds a charge to a payment stage of a draft. The amount is in major units.
 func (s *Service) AddCharge(ctx context.Context, by auth.Caller, serviceID string, c Charge, amount money.Number) (Charge, error) {
 	return addPart(ctx, s, by, serviceID, charges, func(place *Charge) error {
-		c.Currency = place.Currency
+		c.Currency, c.Languages = place.Currency, place.Languages
 		*place = c
 		return setAmount(place, amount)
 	})
@@ -73,7 +73,7 @@ func (s *Service) edit(ctx context.Context, by auth.Caller, serviceID string, ch
 // fillFrom fills a new part with an existing one.
 func fillFrom[T any](p Placed[T]) func(*Placed[T]) error {
 	return func(place *Placed[T]) error {
-		p.Currency = place.Currency
+		p.Currency, p.Languages = place.Currency, place.Languages
 		*place = p
 		return nil
 	}

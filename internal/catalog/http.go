@@ -40,6 +40,7 @@ func (s *Service) Register(routes *api.API) {
 	s.registerOffers(routes)
 	s.registerTransfer(routes)
 	s.registerTemplates(routes)
+	s.registerTexts(routes)
 }
 
 // reading and writing complete the operations of a tenant's team on its services.
@@ -86,7 +87,7 @@ func (s *Service) registerServices(routes *api.API) {
 	}), s.patch, s.checkPatch)
 	api.Read(routes, reading(api.Operation{
 		Path: one + "/readiness", ID: "getServiceReadiness", Budget: api.HeavyCalls, Summary: "Check readiness of a service", Message: "Readiness.",
-		Description: "The blockers for which publishing the draft would be refused now.",
+		Description: "The blockers for which publishing the draft would be refused now, and the texts without a translation, which do not prevent it.",
 	}), s.readiness)
 }
 
@@ -125,6 +126,12 @@ func (s *Service) registerStates(routes *api.API) {
 // ServicePath is the path of one service.
 type ServicePath struct {
 	ServiceID string `path:"serviceId" doc:"Id of the service"`
+}
+
+// GetServiceInput is the input of getService.
+type GetServiceInput struct {
+	ServicePath
+	TranslationsQuery
 }
 
 // ListServicesInput is the input of listServices.
@@ -168,9 +175,11 @@ type HeadingOptions struct {
 	Audience    api.Clearable[string]   `json:"audience,omitzero" maxLength:"1000" doc:"Who can apply"`
 	Afterwards  api.Clearable[string]   `json:"afterwards,omitzero" maxLength:"1000" doc:"What happens after applying"`
 	FillMinutes api.Clearable[int]      `json:"fillMinutes,omitzero" minimum:"1" maximum:"600" doc:"Minutes that customers need to fill in the form" unset:"unknown" example:"15"`
+	TranslatedOptions
 }
 
-func (o *HeadingOptions) apply(h *Heading) {
+// apply changes a heading of an organisation whose texts are in these languages.
+func (o *HeadingOptions) apply(h *Heading, languages []string) error {
 	o.PartyRole.Apply(&h.PartyRole)
 	o.Description.Apply(&h.Description)
 	o.Hint.Apply(&h.Hint)
@@ -181,6 +190,7 @@ func (o *HeadingOptions) apply(h *Heading) {
 	o.Audience.Apply(&h.Audience)
 	o.Afterwards.Apply(&h.Afterwards)
 	o.FillMinutes.Apply(&h.FillMinutes)
+	return translate(&h.Translations, o.Translations, h.texts(), languages, "translations")
 }
 
 func list(ctx context.Context, q db.Q, by auth.Caller, in *ListServicesInput) (api.Page[ServiceView], error) {
@@ -190,36 +200,41 @@ func list(ctx context.Context, q db.Q, by auth.Caller, in *ListServicesInput) (a
 }
 
 func (s *Service) createService(ctx context.Context, tx *db.Tx, by auth.Caller, in *CreateServiceInput) (ServiceView, error) {
-	made, err := s.Create(ctx, tx, by, in.heading())
+	h, err := in.heading(by.Languages)
+	if err != nil {
+		return ServiceView{}, err
+	}
+	made, err := s.Create(ctx, tx, by, h)
 	if err != nil {
 		return ServiceView{}, err
 	}
 	return viewOf(made), nil
 }
 
-func checkNew(_ context.Context, _ db.Q, _ auth.Caller, in *CreateServiceInput) error {
-	return setHeading(new(form.Definition), in.heading())
+func checkNew(_ context.Context, _ db.Q, by auth.Caller, in *CreateServiceInput) error {
+	h, err := in.heading(by.Languages)
+	return fault.Join(setHeading(new(form.Definition), h), err)
 }
 
-func (in *CreateServiceInput) heading() Heading {
+func (in *CreateServiceInput) heading(languages []string) (Heading, error) {
 	h := Heading{Name: in.Body.Name, Currency: in.Body.Currency}
-	in.Body.apply(&h)
-	return h
+	err := in.Body.apply(&h, languages)
+	return h, err
 }
 
-func get(ctx context.Context, q db.Q, by auth.Caller, in *ServicePath) (ServiceDetailView, error) {
+func get(ctx context.Context, q db.Q, by auth.Caller, in *GetServiceInput) (ServiceDetailView, error) {
 	d, err := readDraft(ctx, q, by.Tenant, in.ServiceID)
 	if err != nil {
 		return ServiceDetailView{}, err
 	}
-	return detailOf(d), nil
+	return detailOf(d, in.TranslationsQuery), nil
 }
 
 // patch edits the heading of a draft. A new currency keeps the amounts of charges in major units.
 func (s *Service) patch(ctx context.Context, steps *api.Steps, by auth.Caller, in *PatchServiceInput) (ServiceView, error) {
 	return editDraft(ctx, s, steps, by, in.ServiceID, func(d *Draft) (event, error) {
 		before := headingOf(&d.Definition.V)
-		if err := in.edit(&d.Definition.V); err != nil {
+		if err := in.edit(&d.Definition.V, by.Languages); err != nil {
 			return event{}, err
 		}
 		return event{action: "service.changed", target: audit.Target{Type: "SERVICE", ID: in.ServiceID}, before: before, after: headingOf(&d.Definition.V)}, nil
@@ -227,23 +242,27 @@ func (s *Service) patch(ctx context.Context, steps *api.Steps, by auth.Caller, i
 }
 
 func (s *Service) checkPatch(ctx context.Context, q db.Q, by auth.Caller, in *PatchServiceInput) error {
-	return s.dryRun(ctx, q, by, in.ServiceID, in.edit)
+	return s.dryRun(ctx, q, by, in.ServiceID, func(d *form.Definition) error { return in.edit(d, by.Languages) })
 }
 
-func (in *PatchServiceInput) edit(d *form.Definition) error {
+func (in *PatchServiceInput) edit(d *form.Definition, languages []string) error {
 	h := headingOf(d)
 	in.Body.Name.Apply(&h.Name)
 	in.Body.Currency.Apply(&h.Currency)
-	in.Body.apply(&h)
-	return setHeading(d, h)
+	translated := in.Body.apply(&h, languages)
+	return fault.Join(setHeading(d, h), translated)
 }
 
 func (s *Service) readiness(ctx context.Context, q db.Q, by auth.Caller, in *ServicePath) (PublishReadinessView, error) {
-	blockers, err := s.Readiness(ctx, q, by.Tenant, in.ServiceID)
+	d, blockers, err := s.Readiness(ctx, q, by.Tenant, in.ServiceID)
 	if err != nil {
 		return PublishReadinessView{}, err
 	}
-	return publishReadinessView(blockers), nil
+	view := publishReadinessView(blockers)
+	for _, m := range missingTexts(&d.Definition.V, by.Languages[min(1, len(by.Languages)):]) {
+		view.MissingTranslations = append(view.MissingTranslations, MissingTranslationView{m.Language, m.Field(m.Text), m.Text.Default()})
+	}
+	return view, nil
 }
 
 func (s *Service) publishService(ctx context.Context, steps *api.Steps, by auth.Caller, in *ServicePath) (ServiceView, error) {

@@ -8,6 +8,7 @@ import (
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
 )
 
 func (s *Service) registerCertificates(routes *api.API) {
@@ -15,7 +16,7 @@ func (s *Service) registerCertificates(routes *api.API) {
 		Path: one + "/certificates", ID: "listServiceCertificates", Summary: "List the certificates of a service", Message: "Certificates.",
 		Description: "The certificates that the draft issues, in order.", Sort: certificateOrders,
 	}), listCertificates)
-	add, checkAdded := adder(s, certificates, certificateView, (*AddCertificateInput).part)
+	add, checkAdded := adder(s, certificates, plainly(certificateView), (*AddCertificateInput).part)
 	api.Call(routes, created(writing(http.MethodPost, api.Operation{
 		Path: one + "/certificates", ID: "addServiceCertificate", Summary: "Add a certificate", Message: "Certificate added.",
 		Description: "Adds a certificate that the service issues when a stage or the application is completed.", Errors: addErrors,
@@ -23,8 +24,8 @@ func (s *Service) registerCertificates(routes *api.API) {
 	api.Read(routes, reading(api.Operation{
 		Path: one + "/certificates/{certificateId}", ID: "getServiceCertificate", Summary: "Get a certificate of a service", Message: "Certificate.",
 		Description: "A certificate of the draft. Its ETag protects against lost updates.",
-	}), getter(certificates, certificateView, (*CertificatePath).ids))
-	change, checkChanged := changer(s, certificates, certificateView, (*PatchCertificateInput).part)
+	}), getter(certificates, certificateView, (*GetCertificateInput).ids))
+	change, checkChanged := changer(s, certificates, plainly(certificateView), (*PatchCertificateInput).part)
 	api.Call(routes, writing(http.MethodPatch, api.Operation{
 		Path: one + "/certificates/{certificateId}", ID: "updateServiceCertificate", Summary: "Update or move a certificate", Message: "Certificate updated.",
 		Description: "Updates a certificate of the draft. Issued ones are unchanged." + patchNote, Errors: addErrors,
@@ -41,6 +42,7 @@ var certificateOrders = api.Fields("position", "code", "name")
 type ListServiceCertificatesInput struct {
 	ServicePath
 	api.ArrayQuery
+	TranslationsQuery
 }
 
 // CertificatePath is the path of a certificate.
@@ -48,6 +50,12 @@ type CertificatePath struct {
 	ServicePath
 
 	CertificateID string `path:"certificateId" doc:"Id of the certificate"`
+}
+
+// GetCertificateInput is the input of getServiceCertificate.
+type GetCertificateInput struct {
+	CertificatePath
+	TranslationsQuery
 }
 
 func (in *CertificatePath) ids() (serviceID, id string) { return in.ServiceID, in.CertificateID }
@@ -93,6 +101,7 @@ type CertificateOptions struct {
 	Layout        api.Clearable[form.Layout]    `json:"layout,omitzero" enum:"LETTER,CERTIFICATE,CARD" unset:"CERTIFICATE"`
 	Renewable     api.Clearable[*RenewableView] `json:"renewable,omitzero" doc:"From when it can be renewed" unset:"never"`
 	PartOptions
+	TranslatedOptions
 }
 
 // PeriodView is a length of time in the calendar.
@@ -160,15 +169,16 @@ func (o *CertificateOptions) apply(p *Certificate) error {
 			c.RenewDays = o.Renewable.Value.BeforeDays
 		}
 	}
+	wrong := translate(&c.Translations, o.Translations, c.Texts(), p.Languages, "translations")
 	if !o.ValidFor.Set {
-		return nil
+		return wrong
 	}
 	c.ValidFor = form.Period{}
 	if o.ValidFor.Value != nil {
 		c.ValidFor = o.ValidFor.Value.period()
-		return checkPeriod(c.ValidFor)
+		return fault.Join(checkPeriod(c.ValidFor), wrong)
 	}
-	return nil
+	return wrong
 }
 
 // part returns the service and a function that fills the new part.
@@ -197,7 +207,7 @@ func listCertificates(ctx context.Context, q db.Q, by auth.Caller, in *ListServi
 	if err != nil {
 		return nil, err
 	}
-	return api.Array(in.ArrayQuery, certificateOrders, certificateViews(&d.Definition.V))
+	return api.Array(in.ArrayQuery, certificateOrders, certificateViews(in.shown(&d.Definition.V)))
 }
 
 // ServiceCertificateView is a certificate that a service issues.
@@ -219,6 +229,7 @@ type ServiceCertificateView struct {
 	Layout        form.Layout    `json:"layout" enum:"LETTER,CERTIFICATE,CARD" doc:"Look on paper: a letter in A4, a certificate in A4 landscape, or a card"`
 	Renewable     *RenewableView `json:"renewable" doc:"Null: never"`
 	Position      int            `json:"position" doc:"Position in the service, from 1"`
+	TranslatedView
 }
 
 // ValidForView is how long a certificate is valid.
@@ -239,7 +250,7 @@ func certificateView(p Certificate) ServiceCertificateView {
 	v := ServiceCertificateView{
 		ID: c.ID, Code: c.Code, Name: c.Name, Rule: api.TextOf(c.Rule), IssuedOn: c.IssuedOn, Required: c.Required, AppliesTo: c.AppliesTo,
 		NumberPattern: c.NumberPattern, ValidFrom: c.ValidFrom, Title: c.Title, Body: c.Body, PublicFields: append([]string{}, c.PublicFields...),
-		Layout: c.Layout, Position: p.Position,
+		Layout: c.Layout, Position: p.Position, TranslatedView: TranslatedView{c.Translations},
 	}
 	if c.ValidFor != (form.Period{}) {
 		v.ValidFor = &ValidForView{c.ValidFor.Years, c.ValidFor.Months, c.ValidFor.Days}

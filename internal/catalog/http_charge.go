@@ -5,11 +5,12 @@ import (
 
 	"stagegate/internal/api"
 	"stagegate/internal/catalog/price"
+	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/kit/money"
 )
 
 func (s *Service) registerCharges(routes *api.API) {
-	add, checkAdded := adder(s, charges, chargeView, (*AddChargeInput).part)
+	add, checkAdded := adder(s, charges, plainly(chargeView), (*AddChargeInput).part)
 	api.Call(routes, created(writing(http.MethodPost, api.Operation{
 		Path: one + "/charges", ID: "addCharge", Summary: "Add a charge", Message: "Charge added.",
 		Description: "Adds a charge to a payment stage of the draft.", Errors: addErrors,
@@ -17,8 +18,8 @@ func (s *Service) registerCharges(routes *api.API) {
 	api.Read(routes, reading(api.Operation{
 		Path: one + "/charges/{chargeId}", ID: "getCharge", Summary: "Get a charge", Message: "Charge.",
 		Description: "A charge of the draft. Its ETag protects against lost updates.",
-	}), getter(charges, chargeView, (*ChargePath).ids))
-	change, checkChanged := changer(s, charges, chargeView, (*PatchChargeInput).part)
+	}), getter(charges, chargeView, (*GetChargeInput).ids))
+	change, checkChanged := changer(s, charges, plainly(chargeView), (*PatchChargeInput).part)
 	api.Call(routes, writing(http.MethodPatch, api.Operation{
 		Path: one + "/charges/{chargeId}", ID: "updateCharge", Summary: "Update or move a charge", Message: "Charge updated.",
 		Description: "Updates a charge. A new stageId, of a payment stage, moves it there." + patchNote, Errors: addErrors,
@@ -34,6 +35,12 @@ type ChargePath struct {
 	ServicePath
 
 	ChargeID string `path:"chargeId" doc:"Id of the charge"`
+}
+
+// GetChargeInput is the input of getCharge.
+type GetChargeInput struct {
+	ChargePath
+	TranslationsQuery
 }
 
 func (in *ChargePath) ids() (serviceID, id string) { return in.ServiceID, in.ChargeID }
@@ -68,19 +75,20 @@ type PatchChargeInput struct {
 type ChargeOptions struct {
 	Rule api.Clearable[string] `json:"rule,omitzero" described:"maxLength=1000" doc:"Condition under which the charge applies" unset:"always" example:"request.express == true"`
 	PartOptions
+	TranslatedOptions
 }
 
-func (o *ChargeOptions) apply(p *Charge) {
+func (o *ChargeOptions) apply(p *Charge) error {
 	o.Rule.Apply(&p.Value.Rule)
 	o.PartOptions.apply(&p.Position)
+	return translate(&p.Value.Translations, o.Translations, p.Value.Texts(), p.Languages, "translations")
 }
 
 // part returns the service and a function that fills the new part.
 func (in *AddChargeInput) part() (serviceID string, fill func(*Charge) error) {
 	return in.ServiceID, func(p *Charge) error {
 		p.StageID, p.Value.Name, p.Value.Basis = in.Body.StageID, in.Body.Name, in.Body.Basis
-		in.Body.apply(p)
-		return setAmount(p, in.Body.Amount)
+		return fault.Join(setAmount(p, in.Body.Amount), in.Body.apply(p))
 	}
 }
 
@@ -90,10 +98,10 @@ func (in *PatchChargeInput) part() (serviceID, id string, edit func(*Charge) err
 		in.Body.StageID.Apply(&p.StageID)
 		in.Body.Name.Apply(&p.Value.Name)
 		in.Body.Basis.Apply(&p.Value.Basis)
-		in.Body.apply(p)
+		translated := in.Body.apply(p)
 		if !in.Body.Amount.Set {
-			return nil
+			return translated
 		}
-		return setAmount(p, in.Body.Amount.Value)
+		return fault.Join(setAmount(p, in.Body.Amount.Value), translated)
 	}
 }

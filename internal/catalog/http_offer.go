@@ -75,7 +75,7 @@ type OfferedStageView struct {
 func listOffers(ctx context.Context, q db.Q, by auth.Caller, in *ListOffersInput) (api.Page[OfferedServiceView], error) {
 	return api.List(in.PageQuery, offerOrders, func(p db.Paging) (db.Page[Offered], error) {
 		return offered(ctx, q, by.Tenant, strings.TrimSpace(in.Search), p)
-	}, offerView)
+	}, func(o Offered) OfferedServiceView { return offerView(o.In(by.Reads)) })
 }
 
 func (s *Service) getOffer(ctx context.Context, q db.Q, by auth.Caller, in *ServicePath) (OfferedServiceDetailView, error) {
@@ -90,6 +90,8 @@ func (s *Service) getOffer(ctx context.Context, q db.Q, by auth.Caller, in *Serv
 	if err != nil {
 		return OfferedServiceDetailView{}, err
 	}
+	local := form.Localize(d, by.Reads)
+	d = &local
 	view := OfferedServiceDetailView{
 		OfferedServiceView: offerView(Offered{Heading: headingOf(d), ID: o.ID, Code: o.Code, Number: o.Version, CreatedAt: o.CreatedAt}), Stages: []OfferedStageView{},
 	}

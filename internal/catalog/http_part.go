@@ -71,12 +71,12 @@ func adder[I, T, V any](
 ) (handle editHandler[I, V], check api.Check[I]) {
 	handle = func(ctx context.Context, steps *api.Steps, by auth.Caller, in *I) (V, error) {
 		serviceID, fill := part(in)
-		return editOnePart(ctx, s, steps, by, serviceID, spec.adding(s.settings, fill), view)
+		return editOnePart(ctx, s, steps, by, serviceID, spec.adding(s.settingsFor(ctx), fill), view)
 	}
 	check = func(ctx context.Context, q db.Q, by auth.Caller, in *I) error {
 		serviceID, fill := part(in)
 		return s.dryRun(ctx, q, by, serviceID, func(d *form.Definition) error {
-			_, err := spec.add(d, s.settings, fill)
+			_, err := spec.add(d, s.settingsFor(ctx), fill)
 			return err
 		})
 	}
@@ -89,12 +89,12 @@ func changer[I, T, V any](
 ) (handle editHandler[I, V], check api.Check[I]) {
 	handle = func(ctx context.Context, steps *api.Steps, by auth.Caller, in *I) (V, error) {
 		serviceID, id, change := part(in)
-		return editOnePart(ctx, s, steps, by, serviceID, spec.changing(s.settings, id, change), view)
+		return editOnePart(ctx, s, steps, by, serviceID, spec.changing(s.settingsFor(ctx), id, change), view)
 	}
 	check = func(ctx context.Context, q db.Q, by auth.Caller, in *I) error {
 		serviceID, id, change := part(in)
 		return s.dryRun(ctx, q, by, serviceID, func(d *form.Definition) error {
-			_, _, err := spec.change(d, s.settings, id, change)
+			_, _, err := spec.change(d, s.settingsFor(ctx), id, change)
 			return err
 		})
 	}
@@ -110,7 +110,7 @@ func remover[I, T any](s *Service, spec *partSpec[T], ids func(*I) (serviceID, i
 }
 
 // getter returns a handler that reads a part; ids reads the input.
-func getter[I, T, V any](
+func getter[I, V any, T interface{ Untranslated() T }](
 	spec *partSpec[T], view func(Placed[T]) V, ids func(*I) (serviceID, id string),
 ) func(ctx context.Context, q db.Q, by auth.Caller, in *I) (V, error) {
 	return func(ctx context.Context, q db.Q, by auth.Caller, in *I) (V, error) {
@@ -123,6 +123,9 @@ func getter[I, T, V any](
 		at, i, ok := spec.find(&d.Definition.V, id)
 		if !ok {
 			return none, fault.ErrNotFound
+		}
+		if asked, ok := any(in).(interface{ isTranslated() bool }); !ok || !asked.isTranslated() {
+			return plainly(view)(placed(&d.Definition.V, at, i)), nil
 		}
 		return view(placed(&d.Definition.V, at, i)), nil
 	}

@@ -61,7 +61,7 @@ func putUnsaved[I, T, V any](
 	if unsaved.ID.Value == "" {
 		return api.ReadNested(ctx, add, unsaved.Body, partBody, nil, &in, func() error {
 			_, fill := read(&in)
-			_, err := spec.add(d, s.settings, fill)
+			_, err := spec.add(d, s.settingsFor(ctx), fill)
 			return err
 		})
 	}
@@ -70,8 +70,8 @@ func putUnsaved[I, T, V any](
 	}
 	return api.ReadNested(ctx, add, unsaved.Body, partBody, readOnly, &in, func() error {
 		_, fill := read(&in)
-		_, _, err := spec.change(d, s.settings, unsaved.ID.Value, func(p *Placed[T]) error {
-			*p = Placed[T]{Value: spec.blank(&p.Value), Currency: p.Currency}
+		_, _, err := spec.change(d, s.settingsFor(ctx), unsaved.ID.Value, func(p *Placed[T]) error {
+			*p = Placed[T]{Value: spec.blank(&p.Value), Currency: p.Currency, Languages: p.Languages}
 			return fill(p)
 		})
 		return err

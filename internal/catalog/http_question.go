@@ -1,14 +1,16 @@
 package catalog
 
 import (
+	"fmt"
 	"net/http"
 
 	"stagegate/internal/api"
 	"stagegate/internal/catalog/form"
+	"stagegate/internal/infra/kit/fault"
 )
 
 func (s *Service) registerQuestions(routes *api.API) {
-	add, checkAdded := adder(s, questions, questionView, (*AddQuestionInput).part)
+	add, checkAdded := adder(s, questions, plainly(questionView), (*AddQuestionInput).part)
 	api.Call(routes, created(writing(http.MethodPost, api.Operation{
 		Path: one + "/questions", ID: "addQuestion", Summary: "Add a question", Message: "Question added.",
 		Description: "Adds a question to a stage of the draft. Choice questions require options; other questions have none.", Errors: addErrors,
@@ -16,8 +18,8 @@ func (s *Service) registerQuestions(routes *api.API) {
 	api.Read(routes, reading(api.Operation{
 		Path: one + "/questions/{questionId}", ID: "getQuestion", Summary: "Get a question", Message: "Question.",
 		Description: "A question of the draft. Its ETag protects against lost updates.",
-	}), getter(questions, questionView, (*QuestionPath).ids))
-	change, checkChanged := changer(s, questions, questionView, (*PatchQuestionInput).part)
+	}), getter(questions, questionView, (*GetQuestionInput).ids))
+	change, checkChanged := changer(s, questions, plainly(questionView), (*PatchQuestionInput).part)
 	api.Call(routes, writing(http.MethodPatch, api.Operation{
 		Path: one + "/questions/{questionId}", ID: "updateQuestion", Summary: "Update or move a question", Message: "Question updated.",
 		Description: "Updates a question. A new stageId moves it to that stage. Its name in rules cannot change while a rule refers to it." + patchNote, Errors: addErrors,
@@ -33,6 +35,12 @@ type QuestionPath struct {
 	ServicePath
 
 	QuestionID string `path:"questionId" doc:"Id of the question"`
+}
+
+// GetQuestionInput is the input of getQuestion.
+type GetQuestionInput struct {
+	QuestionPath
+	TranslationsQuery
 }
 
 func (in *QuestionPath) ids() (serviceID, id string) { return in.ServiceID, in.QuestionID }
@@ -78,6 +86,7 @@ type QuestionOptions struct {
 	Min          api.Clearable[string]       `json:"min,omitzero" maxLength:"32" doc:"Minimum NUMBER, MONEY or DATE answer, as text in its own format" unset:"none" example:"2026-01-01"`
 	Max          api.Clearable[string]       `json:"max,omitzero" maxLength:"32" doc:"Maximum NUMBER, MONEY or DATE answer, as text in its own format" unset:"none" example:"2026-12-31"`
 	PartOptions
+	TranslatedOptions
 }
 
 // NewOption is an option in a request body.
@@ -85,9 +94,10 @@ type NewOption struct {
 	Label  string              `json:"label" minLength:"1" maxLength:"200"`
 	Value  string              `json:"value" minLength:"1" maxLength:"100" doc:"Value of the option in answers; unique within the question"`
 	Active api.Clearable[bool] `json:"active,omitzero" doc:"Whether the option can be chosen; default true"`
+	TranslatedOptions
 }
 
-func (o *QuestionOptions) apply(p *Question) {
+func (o *QuestionOptions) apply(p *Question) error {
 	o.AppliesTo.Apply(&p.Value.AppliesTo)
 	o.Required.Apply(&p.Value.Required)
 	o.ShowRule.Apply(&p.Value.ShowRule)
@@ -99,23 +109,30 @@ func (o *QuestionOptions) apply(p *Question) {
 	o.Min.Apply(&p.Value.Min)
 	o.Max.Apply(&p.Value.Max)
 	o.PartOptions.apply(&p.Position)
+	wrong := translate(&p.Value.Translations, o.Translations, p.Value.Texts(), p.Languages, "translations")
 	if !o.Options.Set {
-		return
+		return wrong
+	}
+	before := map[string]form.Translations{}
+	for _, option := range p.Value.Options {
+		before[option.Value] = option.Translations
 	}
 	p.Value.Options = make([]form.Option, len(o.Options.Value))
 	for i, option := range o.Options.Value {
-		p.Value.Options[i] = form.Option{
-			Label: option.Label, Value: option.Value, Active: option.Active.Value || !option.Active.Set,
+		made := &p.Value.Options[i]
+		*made = form.Option{
+			Label: option.Label, Value: option.Value, Active: option.Active.Value || !option.Active.Set, Translations: before[option.Value],
 		}
+		wrong = fault.Join(wrong, translate(&made.Translations, option.Translations, made.Texts(), p.Languages, fmt.Sprintf("options[%d].translations", i)))
 	}
+	return wrong
 }
 
 // part returns the service and a function that fills the new part.
 func (in *AddQuestionInput) part() (serviceID string, fill func(*Question) error) {
 	return in.ServiceID, func(p *Question) error {
 		p.StageID, p.Value.Code, p.Value.Label, p.Value.AnswerType = in.Body.StageID, in.Body.Code, in.Body.Label, in.Body.AnswerType
-		in.Body.apply(p)
-		return nil
+		return in.Body.apply(p)
 	}
 }
 
@@ -126,7 +143,6 @@ func (in *PatchQuestionInput) part() (serviceID, id string, edit func(*Question)
 		in.Body.Code.Apply(&p.Value.Code)
 		in.Body.Label.Apply(&p.Value.Label)
 		in.Body.AnswerType.Apply(&p.Value.AnswerType)
-		in.Body.apply(p)
-		return nil
+		return in.Body.apply(p)
 	}
 }

@@ -8,7 +8,7 @@ import (
 )
 
 func (s *Service) registerRequirements(routes *api.API) {
-	add, checkAdded := adder(s, requirements, requirementView, (*AddRequirementInput).part)
+	add, checkAdded := adder(s, requirements, plainly(requirementView), (*AddRequirementInput).part)
 	api.Call(routes, created(writing(http.MethodPost, api.Operation{
 		Path: one + "/documents", ID: "addRequirement", Summary: "Add a document requirement", Message: "Requirement added.",
 		Description: "Adds a document requirement to a stage of the draft.", Errors: addErrors,
@@ -16,8 +16,8 @@ func (s *Service) registerRequirements(routes *api.API) {
 	api.Read(routes, reading(api.Operation{
 		Path: one + "/documents/{documentId}", ID: "getRequirement", Summary: "Get a document requirement", Message: "Requirement.",
 		Description: "A document requirement of the draft. Its ETag protects against lost updates.",
-	}), getter(requirements, requirementView, (*RequirementPath).ids))
-	change, checkChanged := changer(s, requirements, requirementView, (*PatchRequirementInput).part)
+	}), getter(requirements, requirementView, (*GetRequirementInput).ids))
+	change, checkChanged := changer(s, requirements, plainly(requirementView), (*PatchRequirementInput).part)
 	api.Call(routes, writing(http.MethodPatch, api.Operation{
 		Path: one + "/documents/{documentId}", ID: "updateRequirement", Summary: "Update or move a document requirement", Message: "Requirement updated.",
 		Description: "Updates a document requirement. A new stageId moves it to that stage." + patchNote, Errors: addErrors,
@@ -33,6 +33,12 @@ type RequirementPath struct {
 	ServicePath
 
 	RequirementID string `path:"documentId" doc:"Id of the document requirement"`
+}
+
+// GetRequirementInput is the input of getRequirement.
+type GetRequirementInput struct {
+	RequirementPath
+	TranslationsQuery
 }
 
 func (in *RequirementPath) ids() (serviceID, id string) { return in.ServiceID, in.RequirementID }
@@ -73,9 +79,10 @@ type RequirementOptions struct {
 	AcceptedTypes      api.Clearable[[]string]   `json:"acceptedTypes,omitzero" maxItems:"20" maxLength:"100" described:"values=fileTypes" doc:"Accepted MIME types, a subset of the types that the server accepts" unset:"all types that the server accepts" example:"[\"application/pdf\",\"image/jpeg\"]"`
 	MaxSizeBytes       api.Clearable[int64]      `json:"maxSizeBytes,omitzero" minimum:"1" doc:"Maximum file size, up to the server's limit" unset:"the server's limit"`
 	PartOptions
+	TranslatedOptions
 }
 
-func (o *RequirementOptions) apply(p *Requirement) {
+func (o *RequirementOptions) apply(p *Requirement) error {
 	o.Instructions.Apply(&p.Value.Instructions)
 	o.AppliesTo.Apply(&p.Value.AppliesTo)
 	o.Required.Apply(&p.Value.Required)
@@ -86,14 +93,14 @@ func (o *RequirementOptions) apply(p *Requirement) {
 	o.AcceptedTypes.Apply(&p.Value.AcceptedTypes)
 	o.MaxSizeBytes.Apply(&p.Value.MaxSizeBytes)
 	o.PartOptions.apply(&p.Position)
+	return translate(&p.Value.Translations, o.Translations, p.Value.Texts(), p.Languages, "translations")
 }
 
 // part returns the service and a function that fills the new part.
 func (in *AddRequirementInput) part() (serviceID string, fill func(*Requirement) error) {
 	return in.ServiceID, func(p *Requirement) error {
 		p.StageID, p.Value.Code, p.Value.Name = in.Body.StageID, in.Body.Code, in.Body.Name
-		in.Body.apply(p)
-		return nil
+		return in.Body.apply(p)
 	}
 }
 
@@ -103,7 +110,6 @@ func (in *PatchRequirementInput) part() (serviceID, id string, edit func(*Requir
 		in.Body.StageID.Apply(&p.StageID)
 		in.Body.Code.Apply(&p.Value.Code)
 		in.Body.Name.Apply(&p.Value.Name)
-		in.Body.apply(p)
-		return nil
+		return in.Body.apply(p)
 	}
 }

@@ -20,12 +20,12 @@ func (s *Service) registerStages(routes *api.API) {
 		Path: one + "/stages/{stageId}", ID: "getStage", Summary: "Get a stage", Message: "Stage.",
 		Description: "A stage of the draft with its contents.",
 	}), getStage)
-	add, checkAdded := adder(s, stages, stageView, (*AddStageInput).part)
+	add, checkAdded := adder(s, stages, plainly(stageView), (*AddStageInput).part)
 	api.Call(routes, created(writing(http.MethodPost, api.Operation{
 		Path: one + "/stages", ID: "addStage", Summary: "Add a stage", Message: "Stage added.",
 		Description: "Adds an empty stage to the draft.", Errors: addErrors,
 	})), add, checkAdded)
-	change, checkChanged := changer(s, stages, stageView, (*PatchStageInput).part)
+	change, checkChanged := changer(s, stages, plainly(stageView), (*PatchStageInput).part)
 	api.Call(routes, writing(http.MethodPatch, api.Operation{
 		Path: one + "/stages/{stageId}", ID: "updateStage", Summary: "Update or move a stage", Message: "Stage updated.",
 		Description: "Updates a stage. The kind of a payment stage with charges cannot change." + patchNote, Errors: addErrors,
@@ -48,6 +48,7 @@ var stageOrders = api.Fields("position", "title")
 type ListStagesInput struct {
 	ServicePath
 	api.ArrayQuery
+	TranslationsQuery
 }
 
 // StagePath is the path of a stage.
@@ -57,8 +58,14 @@ type StagePath struct {
 	StageID string `path:"stageId" doc:"Id of the stage"`
 }
 
+// GetStageInput is the input of getStage.
+type GetStageInput struct {
+	StagePath
+	TranslationsQuery
+}
+
 func (s *Service) copyStage(ctx context.Context, steps *api.Steps, by auth.Caller, in *StagePath) (ServiceStageView, error) {
-	return editOnePart(ctx, s, steps, by, in.ServiceID, copying(s.settings.Rules, in.StageID), stageView)
+	return editOnePart(ctx, s, steps, by, in.ServiceID, copying(s.settings.Rules, in.StageID), plainly(stageView))
 }
 
 // AddStageInput is the input of addStage.
@@ -88,14 +95,16 @@ type StageOptions struct {
 	ShowRule    api.Clearable[string]         `json:"showRule,omitzero" described:"maxLength=1000" doc:"Condition under which the stage is visible" unset:"always" example:"request.express == true"`
 	TargetDays  api.Clearable[int]            `json:"targetDays,omitzero" minimum:"1" maximum:"365" doc:"Working days that an application may wait for staff in the stage" unset:"no deadline" example:"5"`
 	PartOptions
+	TranslatedOptions
 }
 
-func (o *StageOptions) apply(p *Stage) {
+func (o *StageOptions) apply(p *Stage) error {
 	o.Description.Apply(&p.Value.Description)
 	o.Kind.Apply(&p.Value.Kind)
 	o.ShowRule.Apply(&p.Value.ShowRule)
 	o.TargetDays.Apply(&p.Value.TargetDays)
 	o.PartOptions.apply(&p.Position)
+	return translate(&p.Value.Translations, o.Translations, p.Value.Texts(), p.Languages, "translations")
 }
 
 func listStages(ctx context.Context, q db.Q, by auth.Caller, in *ListStagesInput) ([]ServiceStageView, error) {
@@ -103,15 +112,15 @@ func listStages(ctx context.Context, q db.Q, by auth.Caller, in *ListStagesInput
 	if err != nil {
 		return nil, err
 	}
-	return api.Array(in.ArrayQuery, stageOrders, stageViews(&d.Definition.V))
+	return api.Array(in.ArrayQuery, stageOrders, stageViews(in.shown(&d.Definition.V)))
 }
 
-func getStage(ctx context.Context, q db.Q, by auth.Caller, in *StagePath) (ServiceStageView, error) {
+func getStage(ctx context.Context, q db.Q, by auth.Caller, in *GetStageInput) (ServiceStageView, error) {
 	d, err := readDraft(ctx, q, by.Tenant, in.ServiceID)
 	if err != nil {
 		return ServiceStageView{}, err
 	}
-	for _, view := range stageViews(&d.Definition.V) {
+	for _, view := range stageViews(in.shown(&d.Definition.V)) {
 		if view.ID == in.StageID {
 			return view, nil
 		}
@@ -123,8 +132,7 @@ func getStage(ctx context.Context, q db.Q, by auth.Caller, in *StagePath) (Servi
 func (in *AddStageInput) part() (serviceID string, fill func(*Stage) error) {
 	return in.ServiceID, func(p *Stage) error {
 		p.Value.Title = in.Body.Title
-		in.Body.apply(p)
-		return nil
+		return in.Body.apply(p)
 	}
 }
 
@@ -132,7 +140,6 @@ func (in *AddStageInput) part() (serviceID string, fill func(*Stage) error) {
 func (in *PatchStageInput) part() (serviceID, id string, edit func(*Stage) error) {
 	return in.ServiceID, in.StageID, func(p *Stage) error {
 		in.Body.Title.Apply(&p.Value.Title)
-		in.Body.apply(p)
-		return nil
+		return in.Body.apply(p)
 	}
 }

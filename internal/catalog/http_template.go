@@ -85,7 +85,7 @@ func (s *Service) createFromTemplate(ctx context.Context, steps *api.Steps, by a
 	if err != nil {
 		return ServiceDetailView{}, err
 	}
-	definition, err := s.parse(&t.Document)
+	definition, err := s.parse(&t.Document, by.Languages)
 	if err != nil {
 		return ServiceDetailView{}, err
 	}
@@ -99,6 +99,6 @@ func (s *Service) createFromTemplate(ctx context.Context, steps *api.Steps, by a
 		if err != nil {
 			return ServiceDetailView{}, err
 		}
-		return detailOf(d), nil
+		return detailOf(d, TranslationsQuery{}), nil
 	})
 }

@@ -56,8 +56,8 @@ type ImportInput struct {
 }
 
 // checkDocument parses the document.
-func (s *Service) checkDocument(_ context.Context, _ db.Q, _ auth.Caller, in *ImportInput) (err error) {
-	in.definition, err = s.parse(&in.Body)
+func (s *Service) checkDocument(_ context.Context, _ db.Q, by auth.Caller, in *ImportInput) (err error) {
+	in.definition, err = s.parse(&in.Body, by.Languages)
 	return err
 }
 
@@ -67,7 +67,7 @@ func (s *Service) importDocument(ctx context.Context, tx *db.Tx, by auth.Caller,
 	if err != nil {
 		return ServiceDetailView{}, err
 	}
-	return detailOf(d), nil
+	return detailOf(d, TranslationsQuery{}), nil
 }
 
 // Schema describes the amount as a number.

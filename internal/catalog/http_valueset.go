@@ -7,7 +7,7 @@ import (
 )
 
 func (s *Service) registerValueSets(routes *api.API) {
-	add, checkAdded := adder(s, valueSets, valueSetView, (*AddValueSetInput).part)
+	add, checkAdded := adder(s, valueSets, plainly(valueSetView), (*AddValueSetInput).part)
 	api.Call(routes, created(writing(http.MethodPost, api.Operation{
 		Path: one + "/value-sets", ID: "addValueSet", Summary: "Add a value set", Message: "Value set added.",
 		Description: "Adds a list of texts that the rules of the draft can refer to.", Errors: removeErrors,
@@ -15,8 +15,8 @@ func (s *Service) registerValueSets(routes *api.API) {
 	api.Read(routes, reading(api.Operation{
 		Path: one + "/value-sets/{valueSetId}", ID: "getValueSet", Summary: "Get a value set", Message: "Value set.",
 		Description: "A value set of the draft. Its ETag protects against lost updates.",
-	}), getter(valueSets, valueSetView, (*ValueSetPath).ids))
-	change, checkChanged := changer(s, valueSets, valueSetView, (*PatchValueSetInput).part)
+	}), getter(valueSets, valueSetView, (*GetValueSetInput).ids))
+	change, checkChanged := changer(s, valueSets, plainly(valueSetView), (*PatchValueSetInput).part)
 	api.Call(routes, writing(http.MethodPatch, api.Operation{
 		Path: one + "/value-sets/{valueSetId}", ID: "updateValueSet", Summary: "Update a value set", Message: "Value set updated.",
 		Description: "Updates a value set. The code cannot change while a rule refers to it. An omitted field is unchanged.", Errors: removeErrors,
@@ -34,6 +34,12 @@ type ValueSetPath struct {
 	ValueSetID string `path:"valueSetId" doc:"Id of the value set"`
 }
 
+// GetValueSetInput is the input of getValueSet.
+type GetValueSetInput struct {
+	ValueSetPath
+	TranslationsQuery
+}
+
 func (in *ValueSetPath) ids() (serviceID, id string) { return in.ServiceID, in.ValueSetID }
 
 // AddValueSetInput is the input of addValueSet.
@@ -44,6 +50,7 @@ type AddValueSetInput struct {
 		Code    string   `json:"code" maxLength:"64" pattern:"^[A-Za-z][A-Za-z0-9_]*$" doc:"Name in rules, as valueSets.<code>" example:"visaFree"`
 		Name    string   `json:"name" minLength:"1" maxLength:"200" example:"Countries without visa"`
 		Members []string `json:"members" minItems:"1" maxItems:"1000" maxLength:"200" doc:"Texts of 1 to 200 characters, without duplicates"`
+		TranslatedOptions
 	}
 }
 
@@ -55,6 +62,7 @@ type PatchValueSetInput struct {
 		Code    api.Optional[string]   `json:"code,omitzero" maxLength:"64" pattern:"^[A-Za-z][A-Za-z0-9_]*$"`
 		Name    api.Optional[string]   `json:"name,omitzero" minLength:"1" maxLength:"200"`
 		Members api.Optional[[]string] `json:"members,omitzero" minItems:"1" maxItems:"1000" maxLength:"200" doc:"Texts of 1 to 200 characters, without duplicates"`
+		TranslatedOptions
 	}
 }
 
@@ -62,7 +70,7 @@ type PatchValueSetInput struct {
 func (in *AddValueSetInput) part() (serviceID string, fill func(*ValueSet) error) {
 	return in.ServiceID, func(p *ValueSet) error {
 		p.Value.Code, p.Value.Name, p.Value.Members = in.Body.Code, in.Body.Name, in.Body.Members
-		return nil
+		return translate(&p.Value.Translations, in.Body.Translations, p.Value.Texts(), p.Languages, "translations")
 	}
 }
 
@@ -72,6 +80,6 @@ func (in *PatchValueSetInput) part() (serviceID, id string, edit func(*ValueSet)
 		in.Body.Code.Apply(&p.Value.Code)
 		in.Body.Name.Apply(&p.Value.Name)
 		in.Body.Members.Apply(&p.Value.Members)
-		return nil
+		return translate(&p.Value.Translations, in.Body.Translations, p.Value.Texts(), p.Languages, "translations")
 	}
 }

@@ -49,6 +49,12 @@ type VersionPath struct {
 	Number int64 `path:"number" minimum:"1" doc:"Number of the version" example:"1"`
 }
 
+// GetVersionInput is the input of getServiceVersion.
+type GetVersionInput struct {
+	VersionPath
+	TranslationsQuery
+}
+
 // VersionChangesInput is the input of getVersionChanges.
 type VersionChangesInput struct {
 	VersionPath
@@ -128,7 +134,7 @@ func listPublications(ctx context.Context, q db.Q, by auth.Caller, in *ListVersi
 	}, publicationView)
 }
 
-func getVersion(ctx context.Context, q db.Q, by auth.Caller, in *VersionPath) (VersionView, error) {
+func getVersion(ctx context.Context, q db.Q, by auth.Caller, in *GetVersionInput) (VersionView, error) {
 	o, err := offeringByID(ctx, q, by.Tenant, in.ServiceID)
 	if err != nil {
 		return VersionView{}, db.NotFoundAs(err, fault.ErrNotFound)
@@ -139,7 +145,7 @@ func getVersion(ctx context.Context, q db.Q, by auth.Caller, in *VersionPath) (V
 	}
 	o.Heading.V = headingOf(&v.Definition.V)
 	return VersionView{
-		ServiceDetailView: detailOf(Draft{Offering: o, Definition: v.Definition}), PublicationView: publicationView(v.Publication),
+		ServiceDetailView: detailOf(Draft{Offering: o, Definition: v.Definition}, in.TranslationsQuery), PublicationView: publicationView(v.Publication),
 	}, nil
 }
 

@@ -28,6 +28,7 @@ type ServiceView struct {
 	HasUnpublishedChanges bool     `json:"hasUnpublishedChanges" doc:"Whether the draft differs from the live version"`
 	CreatedAt             api.Time `json:"createdAt"`
 	UpdatedAt             api.Time `json:"updatedAt"`
+	TranslatedView
 }
 
 // FactsView are the facts about a service for people who consider applying.
@@ -79,6 +80,7 @@ type ServiceStageView struct {
 	Questions    []ServiceQuestionView    `json:"questions"`
 	Requirements []ServiceRequirementView `json:"requirements"`
 	Charges      []ServiceChargeView      `json:"charges"`
+	TranslatedView
 }
 
 // ServiceQuestionView is a question of a draft.
@@ -97,6 +99,7 @@ type ServiceQuestionView struct {
 
 	RequiredRule *string `json:"requiredRule" doc:"Condition under which the question is required; null if required applies unconditionally"`
 	BoundsView
+	TranslatedView
 }
 
 // BoundsView are the bounds of the answers to a question.
@@ -113,6 +116,7 @@ type OptionView struct {
 	Label  string `json:"label"`
 	Value  string `json:"value"`
 	Active bool   `json:"active" doc:"Whether the option can be chosen"`
+	TranslatedView
 }
 
 // ServiceRequirementView is a requirement of a draft.
@@ -130,6 +134,7 @@ type ServiceRequirementView struct {
 	ShowRule           *string    `json:"showRule" doc:"Null: visible whenever its stage is"`
 	RequiredRule       *string    `json:"requiredRule" doc:"Condition under which the document is required; null if required applies unconditionally"`
 	AcceptedFilesView
+	TranslatedView
 }
 
 // AcceptedFilesView describes the files that a requirement accepts.
@@ -147,6 +152,7 @@ type ServiceChargeView struct {
 	Amount   money.Number `json:"amount" doc:"Price of one unit, in major units of the service's currency"`
 	Position int          `json:"position" doc:"Position in the stage, from 1"`
 	Rule     *string      `json:"rule" doc:"Null: always charged"`
+	TranslatedView
 }
 
 // ValueSetView is a value set of a draft.
@@ -155,6 +161,7 @@ type ValueSetView struct {
 	Code    string   `json:"code" doc:"Name in rules, as valueSets.<code>"`
 	Name    string   `json:"name"`
 	Members []string `json:"members"`
+	TranslatedView
 }
 
 // ReadinessView reports readiness and its blockers.
@@ -189,6 +196,15 @@ func blockerView(b form.Blocker) BlockerView {
 type PublishReadinessView struct {
 	Ready    bool              `json:"ready"`
 	Blockers []BlockedPartView `json:"blockers" doc:"Reasons why it is not ready; empty when ready"`
+
+	MissingTranslations []MissingTranslationView `json:"missingTranslations" doc:"Texts without a translation into a language of the organisation, which customers see in the default language; they do not prevent publishing"`
+}
+
+// MissingTranslationView is a text without a translation into a language.
+type MissingTranslationView struct {
+	Language string `json:"language" example:"fr"`
+	Field    string `json:"field" doc:"Path of the text in the draft, with list indices from 0" example:"stages[0].questions[1].label"`
+	Text     string `json:"text" doc:"The text in the default language"`
 }
 
 // BlockedPartView is a blocker with its path in the draft.
@@ -199,7 +215,7 @@ type BlockedPartView struct {
 }
 
 func publishReadinessView(blockers []BlockedPart) PublishReadinessView {
-	return PublishReadinessView{Ready: len(blockers) == 0, Blockers: mapList(blockers, func(b BlockedPart) BlockedPartView {
+	return PublishReadinessView{Ready: len(blockers) == 0, MissingTranslations: []MissingTranslationView{}, Blockers: mapList(blockers, func(b BlockedPart) BlockedPartView {
 		return BlockedPartView{blockerView(b.Blocker), b.Field}
 	})}
 }
@@ -216,12 +232,14 @@ func viewOf(o Offering) ServiceView {
 	}
 }
 
-func detailOf(d Draft) ServiceDetailView {
-	def := &d.Definition.V
+// detailOf returns a draft, with translations if they are asked for.
+func detailOf(d Draft, shown TranslationsQuery) ServiceDetailView {
+	def := shown.shown(&d.Definition.V)
 	v := ServiceDetailView{
 		ServiceView: viewOf(d.Offering), Stages: stageViews(def), Certificates: certificateViews(def),
 		ValueSets: make([]ValueSetView, len(def.ValueSets)),
 	}
+	v.Translations = def.Translations
 	for i, set := range def.ValueSets {
 		v.ValueSets[i] = valueSetView(ValueSet{Value: set})
 	}
@@ -241,9 +259,10 @@ func stageView(p Stage) ServiceStageView {
 	return ServiceStageView{
 		ID: s.ID, Title: s.Title, Description: api.TextOf(s.Description), Kind: s.Kind,
 		Position: p.Position, ShowRule: api.TextOf(s.ShowRule), TargetDays: nilIfZero(s.TargetDays),
-		Questions:    viewsIn(p, s.Questions, questionView),
-		Requirements: viewsIn(p, s.Requirements, requirementView),
-		Charges:      viewsIn(p, s.Charges, chargeView),
+		Questions:      viewsIn(p, s.Questions, questionView),
+		Requirements:   viewsIn(p, s.Requirements, requirementView),
+		Charges:        viewsIn(p, s.Charges, chargeView),
+		TranslatedView: TranslatedView{s.Translations},
 	}
 }
 
@@ -262,9 +281,10 @@ func questionView(p Question) ServiceQuestionView {
 		ID: q.ID, StageID: p.StageID, Code: q.Code, Label: q.Label, AnswerType: q.AnswerType, AppliesTo: q.AppliesTo,
 		Required: q.Required, Position: p.Position, Options: make([]OptionView, len(q.Options)), ShowRule: api.TextOf(q.ShowRule),
 		Help: api.TextOf(q.Help), RequiredRule: api.TextOf(q.RequiredRule), BoundsView: ViewBounds(q.Bounds),
+		TranslatedView: TranslatedView{q.Translations},
 	}
 	for i, o := range q.Options {
-		v.Options[i] = OptionView(o)
+		v.Options[i] = OptionView{o.Label, o.Value, o.Active, TranslatedView{o.Translations}}
 	}
 	return v
 }
@@ -276,6 +296,7 @@ func requirementView(p Requirement) ServiceRequirementView {
 		AppliesTo: r.AppliesTo, Required: r.Required, ReviewRequired: r.ReviewRequired, AcceptanceRequired: r.AcceptanceRequired,
 		Position: p.Position, ShowRule: api.TextOf(r.ShowRule),
 		RequiredRule: api.TextOf(r.RequiredRule), AcceptedFilesView: ViewAcceptedFiles(r),
+		TranslatedView: TranslatedView{r.Translations},
 	}
 }
 
@@ -304,9 +325,10 @@ func chargeView(p Charge) ServiceChargeView {
 	return ServiceChargeView{
 		ID: c.ID, StageID: p.StageID, Name: c.Name, Basis: c.Basis,
 		Amount: money.Major(c.Amount, p.Currency), Position: p.Position, Rule: api.TextOf(c.Rule),
+		TranslatedView: TranslatedView{c.Translations},
 	}
 }
 
 func valueSetView(p ValueSet) ValueSetView {
-	return ValueSetView{ID: p.Value.ID, Code: p.Value.Code, Name: p.Value.Name, Members: p.Value.Members}
+	return ValueSetView{ID: p.Value.ID, Code: p.Value.Code, Name: p.Value.Name, Members: p.Value.Members, TranslatedView: TranslatedView{p.Value.Translations}}
 }

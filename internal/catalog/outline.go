@@ -1,6 +1,8 @@
 package catalog
 
 import (
+	"slices"
+
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/catalog/price"
 )
@@ -17,6 +19,15 @@ type Outline struct {
 	ExpectedDays *int     `json:"expectedDays"` // total working days; nil without a deadline
 
 	Charges []OutlinedCharge `json:"charges"`
+
+	Translations map[string]OutlinedTexts `json:"translations,omitempty"` // by language
+}
+
+// OutlinedTexts are the texts of an outline in another language.
+type OutlinedTexts struct {
+	Stages       []string `json:"stages"`
+	Requirements []string `json:"requirements"`
+	Charges      []string `json:"charges"`
 }
 
 // OutlinedCharge is a charge of an outline.
@@ -27,8 +38,36 @@ type OutlinedCharge struct {
 	Conditional bool        `json:"conditional"` // answers decide whether it is charged
 }
 
-// outlineOf returns the outline of a definition.
+// outlineOf returns the outline of a definition, in all its languages.
 func outlineOf(d *form.Definition) Outline {
+	o := outlineIn(d)
+	for _, language := range d.Languages() {
+		local := form.Localize(d, language)
+		in := outlineIn(&local)
+		texts := OutlinedTexts{Stages: in.Stages, Requirements: in.Requirements, Charges: mapList(in.Charges, func(c OutlinedCharge) string { return c.Name })}
+		if o.Translations == nil {
+			o.Translations = map[string]OutlinedTexts{}
+		}
+		o.Translations[language] = texts
+	}
+	return o
+}
+
+// in returns the outline in a language.
+func (o Outline) in(language string) Outline {
+	texts, ok := o.Translations[language]
+	if !ok {
+		return o
+	}
+	o.Stages, o.Requirements, o.Charges = texts.Stages, texts.Requirements, slices.Clone(o.Charges)
+	for i := range o.Charges {
+		o.Charges[i].Name = texts.Charges[i]
+	}
+	return o
+}
+
+// outlineIn returns the outline of a definition in its language.
+func outlineIn(d *form.Definition) Outline {
 	o := Outline{Stages: []string{}, Requirements: []string{}, ExpectedDays: expectedDays(d), PriceFrom: priceFrom(d)}
 	for i := range d.Stages {
 		stage := &d.Stages[i]

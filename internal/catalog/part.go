@@ -15,6 +15,8 @@ type Placed[T any] struct {
 	StageID  string // "" for a stage, a certificate and a value set
 	Position int    // from 1
 	Currency string // of the service
+
+	Languages []string // of the texts of the organisation, the default first, in an edit
 }
 
 // Stage is a stage in its service.
@@ -72,7 +74,7 @@ func (h partList[T]) stageID() string {
 // add adds a part to the draft. The error lists everything that is wrong with the part. After an error
 // the draft must be discarded. This applies to all edits.
 func (spec *partSpec[T]) add(d *form.Definition, l Settings, fill func(*Placed[T]) error) (Placed[T], error) {
-	p := Placed[T]{Currency: d.Currency}
+	p := Placed[T]{Currency: d.Currency, Languages: l.Languages}
 	if spec.count(d) >= spec.max {
 		return p, spec.errTooMany()
 	}
@@ -90,7 +92,7 @@ func (spec *partSpec[T]) change(d *form.Definition, l Settings, id string, edit 
 	}
 	before = placed(d, at, i)
 	after = before
-	after.Position = 0
+	after.Position, after.Languages = 0, l.Languages
 	edited := edit(&after)
 	*spec.id(&after.Value) = id
 	if after.Position == 0 && after.StageID == before.StageID {

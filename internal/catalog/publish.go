@@ -210,15 +210,15 @@ type BlockedPart struct {
 	Field string // such as stages[0].questions[1].showRule
 }
 
-// Readiness returns the publish blockers of a service; none when it is ready.
-func (s *Service) Readiness(ctx context.Context, q db.Q, tenant, serviceID string) ([]BlockedPart, error) {
+// Readiness reads a draft with its publish blockers; none when it is ready.
+func (s *Service) Readiness(ctx context.Context, q db.Q, tenant, serviceID string) (Draft, []BlockedPart, error) {
 	d, err := readDraft(ctx, q, tenant, serviceID)
 	if err != nil {
-		return nil, err
+		return Draft{}, nil, err
 	}
 	found, _, err := s.publishBlockers(ctx, q, &d)
 	if err != nil {
-		return nil, err
+		return Draft{}, nil, err
 	}
 	titles := map[string]string{}
 	for i := range d.Definition.V.Stages {
@@ -232,5 +232,5 @@ func (s *Service) Readiness(ctx context.Context, q db.Q, tenant, serviceID strin
 		}
 		blockers = append(blockers, BlockedPart{b, p.Field})
 	}
-	return blockers, nil
+	return d, blockers, nil
 }

@@ -37,6 +37,8 @@ type ServiceDocument struct {
 
 	ValueSets []ValueSetDocument `json:"valueSets,omitempty" maxItems:"100"`
 
+	Translations form.Translations `json:"translations,omitempty" doc:"Texts in other languages, by language and field"`
+
 	raw json.RawMessage // raw JSON, before it is parsed
 }
 
@@ -68,6 +70,8 @@ type StageDocument struct {
 	Questions    []QuestionDocument    `json:"questions,omitempty" maxItems:"500"`
 	Requirements []RequirementDocument `json:"requirements,omitempty" maxItems:"200" doc:"Required documents"`
 	Charges      []ChargeDocument      `json:"charges,omitempty" maxItems:"200" doc:"Charges of a payment stage"`
+
+	Translations form.Translations `json:"translations,omitempty" doc:"Texts in other languages, by language and field"`
 }
 
 // QuestionDocument is a question in a document.
@@ -87,6 +91,8 @@ type QuestionDocument struct {
 	Pattern      form.Pattern `json:"pattern,omitempty" enum:"POSTCODE,PASSPORT" doc:"Pattern of a TEXT answer: 3 to 10 letters, digits, spaces or hyphens; or 6 to 9 letters or digits"`
 	Min          string       `json:"min,omitempty" maxLength:"32" doc:"Minimum NUMBER, MONEY or DATE answer, as text in its own format"`
 	Max          string       `json:"max,omitempty" maxLength:"32" doc:"Maximum NUMBER, MONEY or DATE answer, as text in its own format"`
+
+	Translations form.Translations `json:"translations,omitempty" doc:"Texts in other languages, by language and field"`
 }
 
 // OptionDocument is an option in a document.
@@ -94,6 +100,8 @@ type OptionDocument struct {
 	Label  string `json:"label" minLength:"1" maxLength:"200"`
 	Value  string `json:"value" minLength:"1" maxLength:"100" doc:"Value of the option in answers; unique within the question"`
 	Active *bool  `json:"active,omitempty" doc:"Whether the option can be chosen; default true"`
+
+	Translations form.Translations `json:"translations,omitempty" doc:"Texts in other languages, by language and field"`
 }
 
 // RequirementDocument is a requirement in a document.
@@ -109,6 +117,8 @@ type RequirementDocument struct {
 	RequiredRule       string     `json:"requiredRule,omitempty" described:"maxLength=1000" doc:"Condition under which the document is required, if required is false; default never"`
 	AcceptedTypes      []string   `json:"acceptedTypes,omitempty" maxItems:"20" maxLength:"100" described:"values=fileTypes" doc:"Accepted MIME types; default all that the server accepts"`
 	MaxSizeBytes       int64      `json:"maxSizeBytes,omitempty" minimum:"1" doc:"Maximum file size; default the server's limit"`
+
+	Translations form.Translations `json:"translations,omitempty" doc:"Texts in other languages, by language and field"`
 }
 
 // ChargeDocument is a charge in a document.
@@ -117,6 +127,8 @@ type ChargeDocument struct {
 	Basis  price.Basis `json:"basis" enum:"PER_PARTY,PER_REQUEST"`
 	Amount Amount      `json:"amount" minimum:"0" doc:"Price of one unit, in major units of the service's currency"`
 	Rule   string      `json:"rule,omitempty" described:"maxLength=1000" doc:"Condition under which the charge applies; default always" example:"request.express == true"`
+
+	Translations form.Translations `json:"translations,omitempty" doc:"Texts in other languages, by language and field"`
 }
 
 // Amount is a money.Number in a document. It decodes any JSON, so that an invalid amount is reported
@@ -137,11 +149,13 @@ type ValueSetDocument struct {
 	Code    string   `json:"code" maxLength:"64" pattern:"^[A-Za-z][A-Za-z0-9_]*$" doc:"Name in rules, as valueSets.<code>" example:"visaFree"`
 	Name    string   `json:"name" minLength:"1" maxLength:"200" example:"Countries without visa"`
 	Members []string `json:"members" minItems:"1" maxItems:"1000" maxLength:"200" doc:"Texts of 1 to 200 characters, without duplicates"`
+
+	Translations form.Translations `json:"translations,omitempty" doc:"Texts in other languages, by language and field"`
 }
 
 // parse converts a document to a definition, or refuses it with all its errors.
-func (s *Service) parse(document *ServiceDocument) (form.Definition, error) {
-	return document.definition(s.settings.Files, func(d *form.Definition) error {
+func (s *Service) parse(document *ServiceDocument, languages []string) (form.Definition, error) {
+	return document.definition(s.settings.Files, languages, func(d *form.Definition) error {
 		if x := d.RuleExcess(s.settings.Rules); x != nil {
 			return fault.Validation.With(fault.Field{Field: x.Field, Code: x.Code, Message: x.Message})
 		}
@@ -155,28 +169,29 @@ func documentOf(d *form.Definition) ServiceDocument {
 		Format: documentFormat, Name: d.Name, Currency: d.Currency, PartyRole: d.PartyRole,
 		Description: d.Description, Hint: d.Hint, MinParties: d.MinParties, MaxParties: d.MaxParties, ReviewDays: d.ReviewDays,
 		Categories: d.Categories, Audience: d.Audience, Afterwards: d.Afterwards, FillMinutes: d.FillMinutes,
+		Translations: d.Translations,
 		Stages:       mapList(d.Stages, func(s form.Stage) StageDocument { return stageDocument(s, d.Currency) }),
 		Certificates: mapList(d.Certificates, func(c form.Certificate) CertificateDocument { return certificateDocument(c, d) }),
 		ValueSets: mapList(d.ValueSets, func(v form.ValueSet) ValueSetDocument {
-			return ValueSetDocument{Code: v.Code, Name: v.Name, Members: v.Members}
+			return ValueSetDocument{Code: v.Code, Name: v.Name, Members: v.Members, Translations: v.Translations}
 		}),
 	}
 }
 
 func stageDocument(s form.Stage, currency string) StageDocument {
 	return StageDocument{
-		Title: s.Title, Description: s.Description, Kind: s.Kind, ShowRule: s.ShowRule, TargetDays: s.TargetDays,
+		Title: s.Title, Description: s.Description, Kind: s.Kind, ShowRule: s.ShowRule, TargetDays: s.TargetDays, Translations: s.Translations,
 		Questions: mapList(s.Questions, questionDocument),
 		Requirements: mapList(s.Requirements, func(r form.Requirement) RequirementDocument {
 			return RequirementDocument{
 				Code: r.Code, Name: r.Name, Instructions: r.Instructions, AppliesTo: r.AppliesTo,
 				Required: r.Required, ReviewRequired: r.ReviewRequired, AcceptanceRequired: r.AcceptanceRequired, ShowRule: r.ShowRule,
 				RequiredRule:  r.RequiredRule,
-				AcceptedTypes: r.AcceptedTypes, MaxSizeBytes: r.MaxSizeBytes,
+				AcceptedTypes: r.AcceptedTypes, MaxSizeBytes: r.MaxSizeBytes, Translations: r.Translations,
 			}
 		}),
 		Charges: mapList(s.Charges, func(c form.Charge) ChargeDocument {
-			return ChargeDocument{Name: c.Name, Basis: c.Basis, Amount: Amount(money.Major(c.Amount, currency)), Rule: c.Rule}
+			return ChargeDocument{Name: c.Name, Basis: c.Basis, Amount: Amount(money.Major(c.Amount, currency)), Rule: c.Rule, Translations: c.Translations}
 		}),
 	}
 }
@@ -185,14 +200,14 @@ func questionDocument(q form.Question) QuestionDocument {
 	return QuestionDocument{
 		Code: q.Code, Label: q.Label, AnswerType: q.AnswerType, AppliesTo: q.AppliesTo, Required: q.Required, ShowRule: q.ShowRule,
 		Options: mapList(q.Options, func(o form.Option) OptionDocument {
-			document := OptionDocument{Label: o.Label, Value: o.Value}
+			document := OptionDocument{Label: o.Label, Value: o.Value, Translations: o.Translations}
 			if !o.Active {
 				document.Active = &o.Active
 			}
 			return document
 		}),
 		Help: q.Help, RequiredRule: q.RequiredRule,
-		MinLength: q.MinLength, MaxLength: q.MaxLength, Pattern: q.Pattern, Min: q.Min, Max: q.Max,
+		MinLength: q.MinLength, MaxLength: q.MaxLength, Pattern: q.Pattern, Min: q.Min, Max: q.Max, Translations: q.Translations,
 	}
 }
 

@@ -30,6 +30,8 @@ type CertificateDocument struct {
 	Signatory     *SignatoryView `json:"signatory,omitempty" doc:"Who signs it; default nobody"`
 	Layout        form.Layout    `json:"layout,omitempty" enum:"LETTER,CERTIFICATE,CARD" doc:"Default CERTIFICATE"`
 	Renewable     *RenewableView `json:"renewable,omitempty" doc:"From when it can be renewed; default never"`
+
+	Translations form.Translations `json:"translations,omitempty" doc:"Texts in other languages, by language and field"`
 }
 
 // StagePlace is COMPLETION, or the position of a stage as a JSON number.
@@ -69,7 +71,7 @@ func (p StagePlace) stage(d *form.Definition) string {
 func certificateDocument(c form.Certificate, d *form.Definition) CertificateDocument {
 	doc := CertificateDocument{
 		Code: c.Code, Name: c.Name, Rule: c.Rule, IssuedOn: StagePlace(c.IssuedOn), AppliesTo: c.AppliesTo, Title: c.Title, Body: c.Body,
-		PublicFields: c.PublicFields, Signatory: NewSignatory(c.Signatory), Layout: c.Layout,
+		PublicFields: c.PublicFields, Signatory: NewSignatory(c.Signatory), Layout: c.Layout, Translations: c.Translations,
 	}
 	if i := slices.IndexFunc(d.Stages, func(s form.Stage) bool { return s.ID == c.IssuedOn }); i >= 0 {
 		doc.IssuedOn = StagePlace(strconv.Itoa(i + 1))
@@ -108,5 +110,6 @@ func (r *reader) certificate(d *form.Definition, doc *CertificateDocument) form.
 		p.Value.RenewDays = doc.Renewable.BeforeDays
 	}
 	r.certificates.add(&r.checker, nil, &p, place)
+	r.translate(&p.Value.Translations, doc.Translations, p.Value.Texts(), place)
 	return p.Value
 }

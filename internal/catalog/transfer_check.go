@@ -14,10 +14,10 @@ import (
 
 // definition converts a document to a draft with new ids, or refuses it with all its errors at once.
 // Every part is validated as in an edit. checkRules validates the rules.
-func (doc *ServiceDocument) definition(uploads files.Policy, checkRules func(*form.Definition) error) (form.Definition, error) {
+func (doc *ServiceDocument) definition(uploads files.Policy, languages []string, checkRules func(*form.Definition) error) (form.Definition, error) {
 	r := reader{
-		checker: checker{files: uploads},
-		stages:  importedParts[form.Stage]{kind: stages}, questions: importedParts[form.Question]{kind: questions},
+		checker: checker{files: uploads}, languages: languages,
+		stages: importedParts[form.Stage]{kind: stages}, questions: importedParts[form.Question]{kind: questions},
 		requirements: importedParts[form.Requirement]{kind: requirements}, charges: importedParts[form.Charge]{kind: charges},
 		certificates: importedParts[form.Certificate]{kind: certificates}, valueSets: importedParts[form.ValueSet]{kind: valueSets},
 	}
@@ -33,6 +33,7 @@ func (doc *ServiceDocument) definition(uploads files.Policy, checkRules func(*fo
 		if concerns(r.valueSets.add(&r.checker, nil, &set, fmt.Sprintf("valueSets[%d]", i)), "code") {
 			set.Value.Code = ""
 		}
+		r.translate(&set.Value.Translations, v.Translations, set.Value.Texts(), fmt.Sprintf("valueSets[%d]", i))
 		d.ValueSets[i] = set.Value
 	}
 	rules := checkRules(&d)
@@ -48,7 +49,8 @@ func (doc *ServiceDocument) definition(uploads files.Policy, checkRules func(*fo
 type reader struct {
 	checker
 
-	currency string // "" if that of the document is invalid
+	languages []string // of the texts of the organisation
+	currency  string   // "" if that of the document is invalid
 
 	stages       importedParts[form.Stage]
 	questions    importedParts[form.Question]
@@ -60,11 +62,13 @@ type reader struct {
 
 func (r *reader) heading(d *form.Definition, doc *ServiceDocument) {
 	oneOf(&r.checker, "format", doc.Format, documentFormat)
-	r.addErrors("", setHeading(d, Heading{
+	h := Heading{
 		Name: doc.Name, Currency: doc.Currency, PartyRole: doc.PartyRole, Description: doc.Description,
 		Hint: doc.Hint, MinParties: doc.MinParties, MaxParties: doc.MaxParties, ReviewDays: doc.ReviewDays,
 		Categories: doc.Categories, Audience: doc.Audience, Afterwards: doc.Afterwards, FillMinutes: doc.FillMinutes,
-	}))
+	}
+	r.translate(&h.Translations, doc.Translations, h.texts(), "")
+	r.addErrors("", setHeading(d, h))
 	if _, err := money.Decimals(doc.Currency); err == nil {
 		r.currency = doc.Currency
 	}
@@ -73,6 +77,7 @@ func (r *reader) heading(d *form.Definition, doc *ServiceDocument) {
 func (r *reader) stage(s *form.Stage, doc *StageDocument, place string) {
 	stage := Stage{Value: form.Stage{Title: doc.Title, Description: doc.Description, Kind: doc.Kind, ShowRule: doc.ShowRule, TargetDays: doc.TargetDays}}
 	r.stages.add(&r.checker, nil, &stage, place)
+	r.translate(&stage.Value.Translations, doc.Translations, stage.Value.Texts(), place)
 	*s = stage.Value
 	if s.Kind != form.Ordinary {
 		s.Kind = form.Payment // a stage of unknown kind may contain anything
@@ -91,7 +96,9 @@ func (r *reader) stage(s *form.Stage, doc *StageDocument, place string) {
 			RequiredRule:  requirement.RequiredRule,
 			AcceptedTypes: requirement.AcceptedTypes, MaxSizeBytes: requirement.MaxSizeBytes,
 		}}
-		r.requirements.add(&r.checker, s, &p, fmt.Sprintf("%s.requirements[%d]", place, i))
+		at := fmt.Sprintf("%s.requirements[%d]", place, i)
+		r.requirements.add(&r.checker, s, &p, at)
+		r.translate(&p.Value.Translations, requirement.Translations, p.Value.Texts(), at)
 		s.Requirements[i] = p.Value
 	}
 	for i, charge := range doc.Charges {
@@ -111,6 +118,11 @@ func (r *reader) question(s *form.Stage, doc *QuestionDocument, place string) fo
 	if concerns(r.questions.add(&r.checker, s, &p, place), "code", "answerType", "appliesTo") {
 		p.Value.Code = ""
 	}
+	r.translate(&p.Value.Translations, doc.Translations, p.Value.Texts(), place)
+	for i := range p.Value.Options {
+		o := &p.Value.Options[i]
+		r.translate(&o.Translations, doc.Options[i].Translations, o.Texts(), fmt.Sprintf("%s.options[%d]", place, i))
+	}
 	return p.Value
 }
 
@@ -120,7 +132,13 @@ func (r *reader) charge(s *form.Stage, doc ChargeDocument, place string) form.Ch
 		r.addErrors(place, setAmount(&p, money.Number(doc.Amount)))
 	}
 	r.charges.add(&r.checker, s, &p, place)
+	r.translate(&p.Value.Translations, doc.Translations, p.Value.Texts(), place)
 	return p.Value
+}
+
+// translate reads the translations of a part.
+func (r *reader) translate(own *form.Translations, given form.Translations, texts []form.Translatable, place string) {
+	r.addErrors(place, translate(own, inDocument(given), texts, r.languages, "translations"))
 }
 
 // importedParts are the parts of one kind in a document.

@@ -124,6 +124,12 @@ type Offered struct {
 	CreatedAt time.Time // of the service
 }
 
+// In returns the service with its texts in a language, each in the default language where it has no translation.
+func (o Offered) In(language string) Offered {
+	o.Heading, o.Outline = o.Heading.in(language), o.Outline.in(language)
+	return o
+}
+
 func offered(ctx context.Context, q db.Q, tenant, search string, p db.Paging) (db.Page[Offered], error) {
 	page, err := listLive(ctx, q, tenant, search, p)
 	if err != nil {

@@ -3,6 +3,7 @@ package tenants
 import (
 	"context"
 	"net/http"
+	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -85,6 +86,7 @@ type ProfileView struct {
 	SupportEmail     *string       `json:"supportEmail" doc:"Contact for customer support"`
 	BillingEmail     *string       `json:"billingEmail" doc:"Contact for the platform's bills"`
 	Language         string        `json:"language" enum:"en,fr" doc:"Default language of messages to people who have not chosen one"`
+	Languages        []string      `json:"languages" doc:"Languages of the texts of services, as primary subtags of BCP 47, the default first" example:"[\"en\", \"fr\", \"ar\"]"`
 	FrontEndURL      *string       `json:"frontEndUrl" doc:"The organisation's own front end, used in links; null for the pages of this server" example:"https://visas.example"`
 	Brand            *OwnBrandView `json:"brand" doc:"Branding of the pages; null if not set"`
 
@@ -125,7 +127,7 @@ func profileView(p Profile) ProfileView {
 	return ProfileView{
 		OrganizationName: p.OrganizationName, Sector: api.TextOf(p.Sector), StaffCount: p.StaffCount, Volume: p.Volume,
 		SupportEmail: api.TextOf(p.SupportEmail), BillingEmail: api.TextOf(p.BillingEmail),
-		Language: p.Language, FrontEndURL: api.TextOf(p.FrontEndURL), Brand: viewOwnBrand(p.Brand),
+		Language: p.Language, Languages: p.TextLanguages(), FrontEndURL: api.TextOf(p.FrontEndURL), Brand: viewOwnBrand(p.Brand),
 		Address: api.TextOf(p.Address), RegistrationNumber: api.TextOf(p.RegistrationNumber), TaxNumber: api.TextOf(p.TaxNumber),
 	}
 }
@@ -147,6 +149,7 @@ type PutProfileInput struct {
 		SupportEmail     api.Clearable[string]    `json:"supportEmail,omitzero" maxLength:"254" doc:"Email address for customer support"`
 		BillingEmail     api.Clearable[string]    `json:"billingEmail,omitzero" maxLength:"254" doc:"Email address for the platform's bills"`
 		Language         api.Clearable[string]    `json:"language,omitzero" enum:"en,fr" doc:"Default language of messages to people who have not chosen one" unset:"en"`
+		Languages        api.Clearable[[]string]  `json:"languages,omitzero" maxItems:"10" maxLength:"3" doc:"Languages of the texts of services, as primary subtags of BCP 47, the default first; translations into other languages are kept but not shown" unset:"only language" example:"[\"en\", \"fr\", \"ar\"]"`
 		FrontEndURL      api.Clearable[string]    `json:"frontEndUrl,omitzero" maxLength:"2000" doc:"https URL of the organisation's own front end, to which paths are appended" unset:"the pages of this server"`
 		Brand            api.Clearable[*NewBrand] `json:"brand,omitzero" doc:"Branding of the organisation's pages" unset:"none"`
 
@@ -193,7 +196,7 @@ func (in *PutProfileInput) profile() Profile {
 	p := Profile{
 		OrganizationName: b.OrganizationName, Sector: b.Sector.Value, StaffCount: b.StaffCount, Volume: b.Volume,
 		SupportEmail: b.SupportEmail.Value, BillingEmail: b.BillingEmail.Value,
-		Language: b.Language.Value, FrontEndURL: b.FrontEndURL.Value,
+		Language: b.Language.Value, Languages: strings.Join(b.Languages.Value, ","), FrontEndURL: b.FrontEndURL.Value,
 		Seller: Seller{Address: b.Address.Value, RegistrationNumber: b.RegistrationNumber.Value, TaxNumber: b.TaxNumber.Value},
 	}
 	if brand := b.Brand.Value; brand != nil {

@@ -68,7 +68,9 @@ type PublicPageView struct {
 	Sector       *string              `json:"sector"`
 	Headline     string               `json:"headline"`
 	Description  *string              `json:"description"`
-	Language     string               `json:"language" enum:"en,fr" doc:"Language of the service's texts"`
+	Language     string               `json:"language" enum:"en,fr" doc:"Default language of messages and pages"`
+	Languages    []string             `json:"languages" doc:"Languages of the texts of services, the default first; Accept-Language chooses among them" example:"[\"en\", \"fr\", \"ar\"]"`
+	TextLanguage string               `json:"textLanguage" doc:"The one of them in which the services are described here; untranslated texts are in the default language" example:"en"`
 	SupportEmail *string              `json:"supportEmail" doc:"Contact for customer support"`
 	Brand        *BrandView           `json:"brand" doc:"Branding of the pages; null if not set"`
 	Categories   []string             `json:"categories" doc:"Categories of all services that customers can request, sorted"`
@@ -130,11 +132,12 @@ func (s *Service) publicPage(ctx context.Context, q db.Q, _ auth.Caller, in *Pub
 	if err != nil {
 		return PublicPageView{}, err
 	}
-	services, err := s.offered(ctx, q, t.ID)
+	reader := auth.Caller{}.In(profile.TextLanguages(), api.AcceptLanguage(ctx))
+	services, err := s.offered(ctx, q, t.ID, reader.Reads)
 	return PublicPageView{
 		Slug: t.Slug, Name: t.Name, Sector: api.TextOf(profile.Sector),
 		Headline: cmp.Or(page.Headline, t.Name), Description: api.TextOf(page.Description),
-		Language: profile.Language, SupportEmail: api.TextOf(profile.SupportEmail), Brand: ViewBrand(profile.Brand),
+		Language: profile.Language, Languages: profile.TextLanguages(), TextLanguage: cmp.Or(reader.Reads, profile.TextLanguages()[0]), SupportEmail: api.TextOf(profile.SupportEmail), Brand: ViewBrand(profile.Brand),
 		Categories: categoriesOf(services), Services: viewServices(findServices(services, in.Search, in.Categories)),
 	}, err
 }

@@ -2,7 +2,10 @@ package tenants
 
 import (
 	"cmp"
+	"fmt"
 	"net/url"
+	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -38,6 +41,7 @@ type Profile struct {
 	SupportEmail     string `json:"supportEmail"`
 	BillingEmail     string `json:"billingEmail"`
 	Language         string `json:"language"`
+	Languages        string `json:"languages"`   // of the texts of services, separated by commas, the default first; "" means Language only
 	FrontEndURL      string `json:"frontEndUrl"` // without query and fragment; "" means the server's own pages
 	Brand            Brand  `json:"brand"`
 	Seller
@@ -60,6 +64,47 @@ func (s *Seller) normalize(wrong *fault.Fields) {
 
 // DefaultLanguage is the language of an organisation that has not chosen one.
 const DefaultLanguage = "en"
+
+// maxLanguages is the maximum number of languages of an organisation.
+const maxLanguages = 10
+
+// languageCode matches the codes of languages: primary subtags of BCP 47.
+var languageCode = regexp.MustCompile(`^[a-z]{2,3}$`)
+
+// SplitLanguages reads stored languages. It returns nil for only the default one.
+func SplitLanguages(stored string) []string {
+	if stored == "" {
+		return nil
+	}
+	return strings.Split(stored, ",")
+}
+
+// TextLanguages returns the languages of the texts of services, the default first.
+func (p *Profile) TextLanguages() []string {
+	if p.Languages == "" {
+		return []string{p.Language}
+	}
+	return SplitLanguages(p.Languages)
+}
+
+// checkLanguages validates the languages and leaves them out if they say no more than Language.
+func (p *Profile) checkLanguages(wrong *fault.Fields) {
+	all := SplitLanguages(p.Languages)
+	if len(all) > maxLanguages {
+		wrong.Add("languages", fault.TooMany, "field.too_many", "count", maxLanguages)
+	}
+	for i, l := range all {
+		field := fmt.Sprintf("languages[%d]", i)
+		if !languageCode.MatchString(l) {
+			wrong.Add(field, fault.InvalidFormat, "tenant.language_code")
+		} else if slices.Contains(all[:i], l) {
+			wrong.Add(field, fault.NotUnique, "tenant.language_twice")
+		}
+	}
+	if p.Languages == p.Language {
+		p.Languages = ""
+	}
+}
 
 // Brand is the branding of an organisation's pages. The zero value means none.
 type Brand struct {
@@ -85,6 +130,7 @@ func (p *Profile) normalize() error {
 	email(&wrong, "billingEmail", &p.BillingEmail)
 	p.Seller.normalize(&wrong)
 	p.Language = cmp.Or(p.Language, DefaultLanguage)
+	p.checkLanguages(&wrong)
 	if u := httpsURL(&wrong, "frontEndUrl", &p.FrontEndURL); u != nil && (u.RawQuery != "" || u.Fragment != "") {
 		wrong.Add("frontEndUrl", fault.InvalidFormat, "url.query")
 	}

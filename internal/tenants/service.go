@@ -35,8 +35,9 @@ type Service struct {
 	FrontEndChanged func(ctx context.Context, tx *db.Tx, tenant string, by auth.Caller, address string) error
 }
 
-// Offered lists the services that a tenant's customers can request, by name, for its landing page.
-type Offered func(ctx context.Context, q db.Q, tenantID string) ([]OfferedService, error)
+// Offered lists the services that a tenant's customers can request, by name, for its landing page, with
+// their texts in a language, "" for the default.
+type Offered func(ctx context.Context, q db.Q, tenantID, language string) ([]OfferedService, error)
 
 // New returns the service.
 func New(d *db.DB, now ref.Clock, provider PayoutProvider, payouts PayoutSettings, offered Offered) *Service {
@@ -89,7 +90,7 @@ func profileOf(ctx context.Context, q db.Q, t Tenant) (Profile, error) {
 	return Profile{
 		OrganizationName: t.Name, Sector: stored.Sector, StaffCount: stored.StaffCount, Volume: stored.Volume,
 		SupportEmail: stored.SupportEmail, BillingEmail: stored.BillingEmail,
-		Language: cmp.Or(stored.Language, DefaultLanguage), FrontEndURL: stored.FrontEndURL,
+		Language: cmp.Or(stored.Language, DefaultLanguage), Languages: stored.Languages, FrontEndURL: stored.FrontEndURL,
 		Brand:  Brand{Color: stored.BrandColor, LogoURL: stored.BrandLogoURL, LogoFile: stored.BrandLogoFile},
 		Seller: stored.Seller,
 	}, nil
@@ -220,8 +221,8 @@ func (s *Service) PutLandingPage(ctx context.Context, tx *db.Tx, by auth.Caller,
 
 // PrinterFor returns the printer of the caller's language, by default that of the tenant.
 func PrinterFor(ctx context.Context, q db.Q, by auth.Caller) (i18n.Printer, error) {
-	if by.Language != "" {
-		return i18n.For(i18n.Language(by.Language), nil), nil
+	if l := i18n.Language(by.Language); l.Known() {
+		return i18n.For(l, nil), nil
 	}
 	profile, err := ProfileOf(ctx, q, by.Tenant)
 	return i18n.For(i18n.Language(profile.Language), nil), err

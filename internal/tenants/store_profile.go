@@ -16,6 +16,7 @@ type profileRecord struct {
 	SupportEmail  string `db:"support_email"`
 	BillingEmail  string `db:"billing_email"`
 	Language      string `db:"language"`
+	Languages     string `db:"languages"`
 	FrontEndURL   string `db:"front_end_url"`
 	BrandColor    string `db:"brand_color"`
 	BrandLogoURL  string `db:"brand_logo_url"`
@@ -30,6 +31,12 @@ var (
 
 func profileRow(ctx context.Context, q db.Q, tenantID string) (profileRecord, error) {
 	return db.One[profileRecord](ctx, q, `SELECT `+profileCols+` FROM tenant_profiles WHERE tenant_id = $1`, tenantID)
+}
+
+// LanguagesOf returns a subquery for the languages of the tenant whose id is in a column, as SplitLanguages reads
+// them; NULL for a tenant without a profile.
+func LanguagesOf(column string) string {
+	return "(SELECT languages FROM tenant_profiles WHERE tenant_id = " + column + ")"
 }
 
 // LinksOf reads what the addresses of an organisation's pages consist of: its slug, and its own front end, "" for
@@ -55,16 +62,16 @@ func SellerOf(ctx context.Context, q db.Q, tenantID string) (Seller, error) {
 
 func putProfile(ctx context.Context, tx *db.Tx, tenantID string, p Profile, now time.Time) error {
 	_, err := db.Exec(ctx, tx, `INSERT INTO tenant_profiles
-		(tenant_id, sector, staff_count, expected_customer_volume, support_email, billing_email, language, front_end_url, brand_color, brand_logo_url,
+		(tenant_id, sector, staff_count, expected_customer_volume, support_email, billing_email, language, languages, front_end_url, brand_color, brand_logo_url,
 			brand_logo_file, address, registration_number, tax_number, updated_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
 		ON CONFLICT (tenant_id) DO UPDATE SET sector = excluded.sector, staff_count = excluded.staff_count,
 			expected_customer_volume = excluded.expected_customer_volume, support_email = excluded.support_email,
-			billing_email = excluded.billing_email, language = excluded.language, front_end_url = excluded.front_end_url,
+			billing_email = excluded.billing_email, language = excluded.language, languages = excluded.languages, front_end_url = excluded.front_end_url,
 			brand_color = excluded.brand_color, brand_logo_url = excluded.brand_logo_url,
 			brand_logo_file = excluded.brand_logo_file, address = excluded.address, registration_number = excluded.registration_number,
 			tax_number = excluded.tax_number, updated_at = excluded.updated_at`,
-		tenantID, p.Sector, string(p.StaffCount), string(p.Volume), p.SupportEmail, p.BillingEmail, p.Language, p.FrontEndURL,
+		tenantID, p.Sector, string(p.StaffCount), string(p.Volume), p.SupportEmail, p.BillingEmail, p.Language, p.Languages, p.FrontEndURL,
 		p.Brand.Color, p.Brand.LogoURL, p.Brand.LogoFile, p.Address, p.RegistrationNumber, p.TaxNumber, now)
 	return err
 }

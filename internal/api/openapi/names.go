@@ -32,7 +32,7 @@ var publishedAs = map[string]string{
 // publishedType has the names of schemas by type, where they do not begin with the package.
 var publishedType = map[string]string{
 	"cases.Message": "ConversationMessage", "cases.MessageInput": "ConversationMessageInput", "cases.From": "ConversationFrom",
-	"cases.Note": "ConversationNote", "cases.NoteInput": "ConversationNoteInput", "cases.Author": "ConversationAuthor",
+	"cases.Option": "FormOption", "cases.Note": "ConversationNote", "cases.NoteInput": "ConversationNoteInput", "cases.Author": "ConversationAuthor",
 	"queue.Result": "SearchResult",
 }
 

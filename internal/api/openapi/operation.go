@@ -58,7 +58,11 @@ func requestBody(schemas huma.Registry, op api.Signature) *huma.RequestBody {
 	} else {
 		return nil
 	}
-	return &huma.RequestBody{Required: required, Content: map[string]*huma.MediaType{"application/json": media}}
+	content := map[string]*huma.MediaType{"application/json": media}
+	if op.TextMedia != "" {
+		content[op.TextMedia] = &huma.MediaType{Schema: &huma.Schema{Type: huma.TypeString}}
+	}
+	return &huma.RequestBody{Required: required, Content: content}
 }
 
 // describeSuccess describes the successful responses of an operation.

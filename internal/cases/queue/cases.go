@@ -145,7 +145,7 @@ func (s *Service) caseViews(ctx context.Context, q db.Q, by auth.Caller, page []
 		w := work(r)
 		v := CaseView{
 			Kind: r.Kind(), ID: r.Subject(), Reference: r.Reference, Status: string(r.Status),
-			Service:    CaseServiceView{ID: r.ServiceID, Name: r.ServiceName, Code: codes[r.ServiceID]},
+			Service:    CaseServiceView{ID: r.ServiceID, Name: w.ServiceName, Code: codes[r.ServiceID]},
 			Applicant:  ApplicantView{ID: r.CustomerID, Name: w.Customer.Name, Others: r.OtherParties},
 			WaitingFor: r.WaitingFor, WaitingSince: w.WaitingSince, SubmittedAt: api.Time(*r.SubmittedAt),
 			DueAt: w.DueAt, Overdue: w.Overdue, Assignee: w.Assignee, Unread: r.Unread, LatestMessageAt: api.TimeOf(r.LatestMessageAt),

@@ -78,7 +78,7 @@ func (s *Service) views(ctx context.Context, q db.Q, by auth.Caller, page []case
 	return func(r cases.Record) WorkView {
 		v := view(r)
 		return WorkView{
-			Kind: r.Kind(), ID: r.Subject(), RequestID: r.ID, Reference: r.Reference, ServiceID: r.ServiceID, ServiceName: r.ServiceName,
+			Kind: r.Kind(), ID: r.Subject(), RequestID: r.ID, Reference: r.Reference, ServiceID: r.ServiceID, ServiceName: v.ServiceName,
 			Version: r.Version, Status: string(r.Status), Customer: v.Customer, CreatedAt: api.Time(r.MadeAt), UpdatedAt: api.Time(r.UpdatedAt),
 			WaitingView: v.WaitingView, WorkView: v.WorkView, CurrentStage: v.CurrentStage, OpenInvoice: v.OpenInvoice,
 			StageNumber: v.StageNumber, StageCount: v.StageCount,

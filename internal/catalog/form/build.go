@@ -15,7 +15,7 @@ func build(def *Definition) *Form {
 	f := &Form{
 		def:     def,
 		stageAt: map[string]int{}, questionAt: map[string]int{},
-		requirementAt: map[string]int{}, byName: map[string]int{},
+		requirementAt: map[string]int{}, byName: map[string]int{}, languages: newLanguages(),
 	}
 	f.names = def.names()
 	f.env = rule.NewEnvironment(f.names)

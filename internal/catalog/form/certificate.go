@@ -2,6 +2,7 @@ package form
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"time"
 
@@ -33,6 +34,8 @@ type Certificate struct {
 	Signatory     *Signatory `json:"signatory,omitempty"`
 	Layout        Layout     `json:"layout"`
 	RenewDays     int        `json:"renewDays,omitempty"` // days before its end from which it can be renewed; 0 for never
+
+	Translations Translations `json:"translations,omitempty"`
 }
 
 // Period is a length of time in the calendar. The zero value has no end.
@@ -219,6 +222,11 @@ func (d *Definition) CertificateNames() []string {
 // Renamed returns a certificate that uses other names for questions.
 func (c Certificate) Renamed(names map[string]string) Certificate {
 	c.Title, c.Body = markup.Rename(c.Title, names), markup.Rename(c.Body, names)
+	for language, texts := range c.Translations {
+		for _, field := range []string{"title", "body"} {
+			c.Translations = c.Translations.Set(language, field, markup.Rename(texts[field], names))
+		}
+	}
 	c.ValidFrom = cmp.Or(names[c.ValidFrom], c.ValidFrom)
 	c.PublicFields = slices.Clone(c.PublicFields)
 	for i, name := range c.PublicFields {
@@ -263,7 +271,11 @@ func (f *Form) placeholderBlockers(c *Certificate) []PublishBlocker {
 	refuseUnknown := func(name string) {
 		refuse(name, fault.CertificatePlaceholderUnknown, fault.T("publish.placeholder_unknown", "title", c.Name, "placeholder", "{{"+name+"}}"))
 	}
-	for _, text := range []string{c.Title, c.Body} {
+	texts := []string{c.Title, c.Body}
+	for _, language := range slices.Sorted(maps.Keys(c.Translations)) {
+		texts = append(texts, c.Translations[language]["title"], c.Translations[language]["body"])
+	}
+	for _, text := range texts {
 		for _, p := range markup.Placeholders(text) {
 			switch unknown, optional := f.unknownOrOptional(c, p.Name); {
 			case unknown:

@@ -21,6 +21,8 @@ type Definition struct {
 	ValueSets   []ValueSet `json:"valueSets"`
 
 	Certificates []Certificate `json:"certificates,omitempty"`
+
+	Translations Translations `json:"translations,omitempty"` // of the fields above; every part has those of its own
 }
 
 // StageKind distinguishes stages with questions from stages with charges.
@@ -82,6 +84,7 @@ type Stage struct {
 	Questions    []Question    `json:"questions"`
 	Requirements []Requirement `json:"requirements"`
 	Charges      []Charge      `json:"charges"`
+	Translations Translations  `json:"translations,omitempty"`
 }
 
 // Question is a question of a stage. Without a ShowRule it is visible whenever its stage is.
@@ -98,6 +101,8 @@ type Question struct {
 	ShowRule     string     `json:"showRule,omitempty"`
 	Options      []Option   `json:"options"`
 	Bounds
+
+	Translations Translations `json:"translations,omitempty"`
 }
 
 // Bounds restrict the answers to a question. Which bounds apply depends on its type.
@@ -115,6 +120,8 @@ type Option struct {
 	Label  string `json:"label"`
 	Value  string `json:"value"`
 	Active bool   `json:"active"`
+
+	Translations Translations `json:"translations,omitempty"`
 }
 
 // Requirement is a document to be attached. RequiredRule makes it conditionally required unless
@@ -135,6 +142,8 @@ type Requirement struct {
 
 	// The stage completes only once its document has been accepted.
 	AcceptanceRequired bool `json:"acceptanceRequired,omitempty"`
+
+	Translations Translations `json:"translations,omitempty"`
 }
 
 // Charge is an amount to be paid in a payment stage. Amount is the price of one unit, in minor units
@@ -145,6 +154,8 @@ type Charge struct {
 	Basis  price.Basis `json:"basis"`
 	Amount int64       `json:"amount"`
 	Rule   string      `json:"rule,omitempty"`
+
+	Translations Translations `json:"translations,omitempty"`
 }
 
 // ValueSet is a named list of texts that rules can refer to.
@@ -153,6 +164,8 @@ type ValueSet struct {
 	Code    string   `json:"code"`
 	Name    string   `json:"name"`
 	Members []string `json:"members"`
+
+	Translations Translations `json:"translations,omitempty"`
 }
 
 // RuleName returns the name of the question in rules: request.<code> or party.<code>.

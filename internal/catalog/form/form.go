@@ -26,6 +26,7 @@ type Form struct {
 	byName        map[string]int // ordinals of questions by their names in rules
 	needs         graph
 	faults        []error // errors in the definition
+	languages     *languages
 }
 
 // item is a question or a requirement. Visibility and completeness depend only on what both have in

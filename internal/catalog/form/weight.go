@@ -9,6 +9,8 @@ const (
 	optionWeight   = 80
 	valueSetWeight = 512
 	memberWeight   = 96 // including the hash set used by rules
+
+	translationWeight = 96 // of a text
 )
 
 // Weight estimates the memory of the form and its definition, in bytes.
@@ -37,7 +39,7 @@ func (f *Form) Weight() int64 {
 		c := &f.certificates[i]
 		n += chargeWeight + len(c.Name) + len(c.Title) + len(c.Body) + c.condition.weight()
 	}
-	return int64(n)
+	return int64(n + f.translatedWeight(n))
 }
 
 func (a *item) weight() int {

@@ -3,6 +3,7 @@ package auth
 import (
 	"slices"
 
+	"stagegate/internal/infra/i18n"
 	"stagegate/internal/infra/kit/fault"
 )
 
@@ -113,6 +114,8 @@ type Caller struct {
 	MustSetUp   bool     // may only set up a second factor
 	ShownAs     string   // name that customers see instead of the first name; "" for people
 	Services    []string // services to which an API key is limited; empty for all
+	Languages   []string // languages of the tenant's texts, the default first; fewer than two if there are no others
+	Reads       string   // the one of them in which the caller reads; "" for the default
 }
 
 // ErrLimited refuses an API key that would create what it does not see.
@@ -122,6 +125,30 @@ var ErrLimited = fault.New(fault.Forbidden, "api_key.no_service")
 // services sees nothing else.
 func (c Caller) Sees(service string) bool {
 	return len(c.Services) == 0 || slices.Contains(c.Services, service)
+}
+
+// In returns the caller as one who reads in the language of the tenant's texts that suits them: their own, else the
+// one that fits an Accept-Language header best.
+func (c Caller) In(languages []string, acceptLanguage string) Caller {
+	c.Languages, c.Reads = languages, i18n.Match(languages, acceptLanguage, c.Language)
+	if c.Reads != "" && c.Reads == languages[0] {
+		c.Reads = ""
+	}
+	return c
+}
+
+// OtherLanguages returns the languages in which others read the tenant's texts, as Reads names them.
+func (c Caller) OtherLanguages() []string {
+	var others []string
+	for i, l := range c.Languages {
+		if i == 0 {
+			l = ""
+		}
+		if l != c.Reads {
+			others = append(others, l)
+		}
+	}
+	return others
 }
 
 // Can reports whether the caller has a permission.

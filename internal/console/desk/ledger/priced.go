@@ -11,11 +11,11 @@ import (
 // readService reads the live version of a service, which prices invoices.
 func readService(r *ui.Request, id string) (catalog.ServiceDetailView, ui.Answer) {
 	path := catalog.ServicePath{ServiceID: id}
-	draft, a := ui.Do(r, catalog.GetService, &path)
+	draft, a := ui.Do(r, catalog.GetService, &catalog.GetServiceInput{ServicePath: path})
 	if !a.OK() || draft.Version == 0 {
 		return draft, a
 	}
-	live, a := ui.Do(r, catalog.GetServiceVersion, &catalog.VersionPath{ServicePath: path, Number: draft.Version})
+	live, a := ui.Do(r, catalog.GetServiceVersion, &catalog.GetVersionInput{VersionPath: catalog.VersionPath{ServicePath: path, Number: draft.Version}})
 	return live.ServiceDetailView, a
 }
 

@@ -1,8 +1,8 @@
 package caseview
 
 import (
+	"stagegate/internal/cases"
 	"stagegate/internal/catalog"
-	"stagegate/internal/catalog/form"
 )
 
 // ServiceQuestion returns a question of a service as a question of a form, with all options.
@@ -12,7 +12,7 @@ func ServiceQuestion(q catalog.ServiceQuestionView) *Question {
 		Required: q.Required, Position: q.Position, Help: q.Help, BoundsView: q.BoundsView,
 	}
 	for _, o := range q.Options {
-		shown.Options = append(shown.Options, form.Option{Label: o.Label, Value: o.Value})
+		shown.Options = append(shown.Options, cases.OptionView{Label: o.Label, Value: o.Value})
 	}
 	return shown
 }

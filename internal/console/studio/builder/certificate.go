@@ -25,7 +25,7 @@ func (p *page) findCertificate(id string) editable {
 	to := &in.Body
 	return editable{
 		kind: certificate, id: of.ID, name: of.Name, inputs: p.certificateInputs(&of, &in), code: &to.Code, from: "name", position: &to.Position,
-		calls: callsOf(p, &in.CertificatePath, catalog.GetServiceCertificate, &in, catalog.UpdateServiceCertificate, catalog.RemoveServiceCertificate),
+		calls: callsOf(p, &in.CertificatePath, catalog.GetServiceCertificate, catalog.GetCertificateInput{CertificatePath: in.CertificatePath}, &in, catalog.UpdateServiceCertificate, catalog.RemoveServiceCertificate),
 		add: func() (string, ui.Answer) {
 			added := catalog.AddCertificateInput{ServicePath: p.of}
 			body := &added.Body

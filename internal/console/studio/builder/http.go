@@ -94,7 +94,7 @@ func open(r *ui.Request) (*page, ui.Answer) {
 
 // read loads the draft.
 func (p *page) read() ui.Answer {
-	service, a := ui.Do(p.Request, catalog.GetService, &p.of)
+	service, a := ui.Do(p.Request, catalog.GetService, &catalog.GetServiceInput{ServicePath: p.of})
 	if a.OK() {
 		p.service, p.names = service, service.Names()
 	}
@@ -103,7 +103,7 @@ func (p *page) read() ui.Answer {
 
 // tag returns the ETag of the draft, which updating and publishing the service require.
 func (p *page) tag() string {
-	return answerOf(ui.Do(p.Request, catalog.GetService, &p.of)).ETag()
+	return answerOf(ui.Do(p.Request, catalog.GetService, &catalog.GetServiceInput{ServicePath: p.of})).ETag()
 }
 
 // answerOf drops the data of a call.

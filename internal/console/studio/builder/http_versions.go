@@ -151,7 +151,7 @@ func showVersion(p *page) ui.Response {
 		return p.NotFound()
 	}
 	in := catalog.VersionChangesInput{VersionPath: catalog.VersionPath{ServicePath: p.of, Number: number}}
-	shown, a := ui.Do(p.Request, catalog.GetServiceVersion, &in.VersionPath)
+	shown, a := ui.Do(p.Request, catalog.GetServiceVersion, &catalog.GetVersionInput{VersionPath: in.VersionPath})
 	if !a.OK() {
 		return p.Fail(a)
 	}

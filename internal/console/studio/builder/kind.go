@@ -31,9 +31,9 @@ type editable struct {
 // calls read, update and delete a part.
 type calls struct{ read, save, remove func() ui.Answer }
 
-func callsOf[I, P, V any](p *page, path *P, get api.Op[P, V], in *I, update api.Op[I, V], remove api.Op[P, api.Nothing]) calls {
+func callsOf[I, P, G, V any](p *page, path *P, get api.Op[G, V], asked G, in *I, update api.Op[I, V], remove api.Op[P, api.Nothing]) calls {
 	return calls{
-		read:   func() ui.Answer { return answerOf(ui.Do(p.Request, get, path)) },
+		read:   func() ui.Answer { return answerOf(ui.Do(p.Request, get, &asked)) },
 		save:   func() ui.Answer { return answerOf(ui.Do(p.Request, update, in)) },
 		remove: func() ui.Answer { return answerOf(ui.Do(p.Request, remove, path)) },
 	}
@@ -78,7 +78,7 @@ func (p *page) findStage(id string) editable {
 	}
 	return editable{
 		kind: stage, id: of.ID, name: of.Title, inputs: p.stageInputs(&of, &in), position: &to.Position,
-		calls: callsOf(p, &in.StagePath, catalog.GetStage, &in, catalog.UpdateStage, catalog.RemoveStage),
+		calls: callsOf(p, &in.StagePath, catalog.GetStage, catalog.GetStageInput{StagePath: in.StagePath}, &in, catalog.UpdateStage, catalog.RemoveStage),
 		body:  func() any { return filled().Body },
 		add: func() (string, ui.Answer) {
 			added := filled()
@@ -108,7 +108,7 @@ func (p *page) findQuestion(id, stageID string) editable {
 	return editable{
 		kind: question, id: of.ID, name: of.Label, inputs: p.questionInputs(&of, cmp.Or(p.Value("answerType"), string(of.AnswerType)), &in),
 		code: &to.Code, from: "label", position: &to.Position,
-		calls: callsOf(p, &in.QuestionPath, catalog.GetQuestion, &in, catalog.UpdateQuestion, catalog.RemoveQuestion),
+		calls: callsOf(p, &in.QuestionPath, catalog.GetQuestion, catalog.GetQuestionInput{QuestionPath: in.QuestionPath}, &in, catalog.UpdateQuestion, catalog.RemoveQuestion),
 		body:  func() any { return filled().Body },
 		add: func() (string, ui.Answer) {
 			added := filled()
@@ -137,7 +137,7 @@ func (p *page) findDocument(id, stageID string) editable {
 	}
 	return editable{
 		kind: document, id: of.ID, name: of.Name, inputs: p.documentInputs(&of, &in), code: &to.Code, from: "name", position: &to.Position,
-		calls: callsOf(p, &in.RequirementPath, catalog.GetRequirement, &in, catalog.UpdateRequirement, catalog.RemoveRequirement),
+		calls: callsOf(p, &in.RequirementPath, catalog.GetRequirement, catalog.GetRequirementInput{RequirementPath: in.RequirementPath}, &in, catalog.UpdateRequirement, catalog.RemoveRequirement),
 		body:  func() any { return filled().Body },
 		add: func() (string, ui.Answer) {
 			added := filled()
@@ -166,7 +166,7 @@ func (p *page) findCharge(id, stageID string) editable {
 	}
 	return editable{
 		kind: charge, id: of.ID, name: of.Name, inputs: p.chargeInputs(&of, &in), position: &to.Position,
-		calls: callsOf(p, &in.ChargePath, catalog.GetCharge, &in, catalog.UpdateCharge, catalog.RemoveCharge),
+		calls: callsOf(p, &in.ChargePath, catalog.GetCharge, catalog.GetChargeInput{ChargePath: in.ChargePath}, &in, catalog.UpdateCharge, catalog.RemoveCharge),
 		body:  func() any { return filled().Body },
 		add: func() (string, ui.Answer) {
 			added := filled()
@@ -187,7 +187,7 @@ func (p *page) findValueSet(id string) editable {
 	to := &in.Body
 	return editable{
 		kind: valueSet, id: of.ID, name: of.Name, inputs: p.valueSetInputs(&of, &in), code: &to.Code, from: "name",
-		calls: callsOf(p, &in.ValueSetPath, catalog.GetValueSet, &in, catalog.UpdateValueSet, catalog.RemoveValueSet),
+		calls: callsOf(p, &in.ValueSetPath, catalog.GetValueSet, catalog.GetValueSetInput{ValueSetPath: in.ValueSetPath}, &in, catalog.UpdateValueSet, catalog.RemoveValueSet),
 		add: func() (string, ui.Answer) {
 			added := catalog.AddValueSetInput{ServicePath: p.of}
 			added.Body.Code, added.Body.Name, added.Body.Members = to.Code.Value, to.Name.Value, to.Members.Value

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/url"
 
+	"stagegate/internal/cases"
 	"stagegate/internal/catalog"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/catalog/sentence"
@@ -59,7 +60,7 @@ func withService(h func(p *page) ui.Response) ui.Handler {
 			p.sent = r.PostForm
 		}
 		p.live = p.sent.Get("do") == "live"
-		if p.service, a = ui.Do(r, catalog.GetService, &p.of); !a.OK() {
+		if p.service, a = ui.Do(r, catalog.GetService, &catalog.GetServiceInput{ServicePath: p.of}); !a.OK() {
 			return r.Fail(a)
 		}
 		p.names = p.service.Names()
@@ -115,10 +116,10 @@ func (p *page) samples() (inputs []*caseview.Input, answers map[string]form.Valu
 	return inputs, answers
 }
 
-func optionsOf(q *catalog.ServiceQuestionView) []form.Option {
-	all := make([]form.Option, len(q.Options))
+func optionsOf(q *catalog.ServiceQuestionView) []cases.OptionView {
+	all := make([]cases.OptionView, len(q.Options))
 	for i, o := range q.Options {
-		all[i] = form.Option(o)
+		all[i] = cases.OptionView{Label: o.Label, Value: o.Value, Active: o.Active}
 	}
 	return all
 }

@@ -100,15 +100,15 @@ func nameInRules(q *catalog.ServiceQuestionView) string {
 func (p *page) readPart() ui.Answer {
 	switch id := p.part.ID; p.part.Kind {
 	case Stage:
-		return answerOf(ui.Do(p.Request, catalog.GetStage, &catalog.StagePath{ServicePath: p.of, StageID: id}))
+		return answerOf(ui.Do(p.Request, catalog.GetStage, &catalog.GetStageInput{StagePath: catalog.StagePath{ServicePath: p.of, StageID: id}}))
 	case Question, QuestionRequired:
-		return answerOf(ui.Do(p.Request, catalog.GetQuestion, &catalog.QuestionPath{ServicePath: p.of, QuestionID: id}))
+		return answerOf(ui.Do(p.Request, catalog.GetQuestion, &catalog.GetQuestionInput{QuestionPath: catalog.QuestionPath{ServicePath: p.of, QuestionID: id}}))
 	case Document, DocumentRequired:
-		return answerOf(ui.Do(p.Request, catalog.GetRequirement, &catalog.RequirementPath{ServicePath: p.of, RequirementID: id}))
+		return answerOf(ui.Do(p.Request, catalog.GetRequirement, &catalog.GetRequirementInput{RequirementPath: catalog.RequirementPath{ServicePath: p.of, RequirementID: id}}))
 	case Certificate:
-		return answerOf(ui.Do(p.Request, catalog.GetServiceCertificate, &catalog.CertificatePath{ServicePath: p.of, CertificateID: id}))
+		return answerOf(ui.Do(p.Request, catalog.GetServiceCertificate, &catalog.GetCertificateInput{CertificatePath: catalog.CertificatePath{ServicePath: p.of, CertificateID: id}}))
 	default:
-		return answerOf(ui.Do(p.Request, catalog.GetCharge, &catalog.ChargePath{ServicePath: p.of, ChargeID: id}))
+		return answerOf(ui.Do(p.Request, catalog.GetCharge, &catalog.GetChargeInput{ChargePath: catalog.ChargePath{ServicePath: p.of, ChargeID: id}}))
 	}
 }
 

@@ -52,6 +52,7 @@ CREATE TABLE tenant_profiles (
     billing_email            TEXT        NOT NULL,
     updated_at               TIMESTAMPTZ NOT NULL,
     language                 TEXT        NOT NULL DEFAULT 'en',
+    languages                TEXT        NOT NULL DEFAULT '',
     front_end_url            TEXT        NOT NULL DEFAULT '',
     brand_color              TEXT        NOT NULL DEFAULT '',
     brand_logo_url           TEXT        NOT NULL DEFAULT '',

@@ -1,0 +1,82 @@
+package catalog
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"stagegate/internal/api"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/infra/kit/fault"
+)
+
+// TranslationsQuery asks for translations.
+type TranslationsQuery struct {
+	Translations string `query:"translations" enum:"all" variant:"all" doc:"Whether the response has the texts in other languages, as translations"`
+}
+
+// TranslatedOptions are the translations of a part in a body.
+type TranslatedOptions struct {
+	Translations api.Clearable[form.Translations] `json:"translations,omitzero" doc:"Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation" unset:"none" example:"{\"fr\":{\"name\":\"Passeport\"}}"`
+}
+
+// TranslatedView has the translations of a part.
+type TranslatedView struct {
+	Translations form.Translations `json:"translations,omitzero" doc:"Texts in other languages, by language and field; only if asked for" example:"{\"fr\":{\"name\":\"Passeport\"}}"`
+}
+
+// isTranslated reports whether translations are asked for.
+func (q TranslationsQuery) isTranslated() bool { return q.Translations != "" }
+
+// shown returns what a response shows of a definition.
+func (q TranslationsQuery) shown(d *form.Definition) *form.Definition {
+	if q.isTranslated() {
+		return d
+	}
+	plain := d.Untranslated()
+	return &plain
+}
+
+// plainly returns a view of parts without translations.
+func plainly[T interface{ Untranslated() T }, V any](view func(Placed[T]) V) func(Placed[T]) V {
+	return func(p Placed[T]) V {
+		p.Value = p.Value.Untranslated()
+		return view(p)
+	}
+}
+
+// translate adds the given translations to those of a part with these texts, or refuses them with all errors, with
+// fields under place.
+func translate(own *form.Translations, given api.Clearable[form.Translations], texts []form.Translatable, languages []string, place string) error {
+	if given.Set && given.Value == nil {
+		*own = nil
+	}
+	var wrong fault.Fields
+	others := languages[min(1, len(languages)):]
+	for _, language := range slices.Sorted(maps.Keys(given.Value)) {
+		at := place + "." + language
+		if !slices.Contains(others, language) {
+			wrong.Add(at, fault.InvalidValue, "service.translation_language", "languages", strings.Join(others, ", "))
+			continue
+		}
+		for _, field := range slices.Sorted(maps.Keys(given.Value[language])) {
+			text := strings.TrimSpace(given.Value[language][field])
+			i := slices.IndexFunc(texts, func(t form.Translatable) bool { return t.Field == field })
+			switch {
+			case i < 0:
+				wrong.Add(at+"."+field, fault.InvalidValue, "service.translation_field")
+			case utf8.RuneCountInString(text) > texts[i].Max:
+				wrong.Add(at+"."+field, fault.TooLong, "field.too_long", "max", texts[i].Max)
+			default:
+				*own = own.Set(language, field, text)
+			}
+		}
+	}
+	return wrong.Err()
+}
+
+// inDocument returns translations of a document as those of a body.
+func inDocument(t form.Translations) api.Clearable[form.Translations] {
+	return api.Clearable[form.Translations]{Set: t != nil, Value: t}
+}
