@@ -106,7 +106,7 @@ type PrincipalView struct {
 	Name        string            `json:"name"`
 	Email       string            `json:"email"`
 	Phone       *string           `json:"phone"`
-	Language    *string           `json:"language" enum:"en,fr" doc:"Language of messages to this person; null for the organisation's language"`
+	Language    *string           `json:"language" doc:"Language in which this person reads, and of messages to them; null for the organisation's language"`
 	Role        string            `json:"role"`
 	Permissions []auth.Permission `json:"permissions"`
 	Tenant      *TenantView       `json:"tenant" doc:"Null for a platform user"`

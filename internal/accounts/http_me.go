@@ -3,11 +3,14 @@ package accounts
 import (
 	"context"
 	"net/http"
+	"slices"
 
 	"stagegate/internal/api"
 	"stagegate/internal/audit"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/i18n"
+	"stagegate/internal/infra/kit/fault"
 )
 
 // registerMe adds the operations on the signed-in user.
@@ -21,7 +24,7 @@ func (s *Service) registerMe(routes *api.API) {
 		Summary: "Update your account", Message: "Account updated.",
 		Description: "Updates the name, phone and language of the caller. A new name applies from now on; existing requests and parties keep the name " +
 			"given at the time.",
-	}, s.changeMe)
+	}, s.changeMe, checkMe)
 }
 
 // ChangeMeInput is the input of changeMe.
@@ -29,8 +32,17 @@ type ChangeMeInput struct {
 	Body struct {
 		Name     api.Optional[api.Name] `json:"name,omitzero" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"field.white_space"`
 		Phone    api.Clearable[string]  `json:"phone,omitzero" maxLength:"40"`
-		Language api.Clearable[string]  `json:"language,omitzero" enum:"en,fr" doc:"Language of messages to the caller" unset:"the organisation's language"`
+		Language api.Clearable[string]  `json:"language,omitzero" maxLength:"3" doc:"Language in which the caller reads: en, fr, or one of the languages of the organisation. Messages and pages are in the organisation's language if the product does not know it" example:"fr" unset:"the organisation's language"`
 	}
+}
+
+// checkMe refuses a language that neither the product nor the organisation has.
+func checkMe(_ context.Context, _ db.Q, by auth.Caller, in *ChangeMeInput) error {
+	l := in.Body.Language.Value
+	if l == "" || i18n.Language(l).Known() || slices.Contains(by.Languages, l) {
+		return nil
+	}
+	return fault.Invalid("language", fault.InvalidValue, "account.language")
 }
 
 // saveAccount stores the changed account of the caller, which is locked.

@@ -45,7 +45,7 @@ type CustomerView struct {
 	Name      string    `json:"name"`
 	Email     string    `json:"email"`
 	Phone     *string   `json:"phone"`
-	Language  *string   `json:"language" enum:"en,fr" doc:"Null for the organisation's language"`
+	Language  *string   `json:"language" doc:"Language in which the customer reads; null for the organisation's language"`
 	Status    Status    `json:"status" enum:"UNVERIFIED,ACTIVE,DEACTIVATED"`
 	CreatedAt api.Time  `json:"createdAt"`
 	ErasedAt  *api.Time `json:"erasedAt" doc:"Time at which the customer's data were erased; null otherwise"`

@@ -26,6 +26,7 @@ type PageCall struct {
 	Token   string        // access token to use instead of the session; optional
 	Form    string        // key of the submitted form, from which the Idempotency-Key is derived; optional
 	IfMatch string        // tag of the record; optional
+	Reads   string        // language that the reader has chosen for the browser; optional
 }
 
 // PageResponse is the response of an operation to a page.
@@ -189,6 +190,9 @@ func (by PageCall) setHeaders(r *http.Request, body []byte) {
 	r.Host, r.RemoteAddr = by.Page.Host, by.Page.RemoteAddr
 	if hops := by.Page.Header.Values("X-Forwarded-For"); len(hops) > 0 {
 		r.Header["X-Forwarded-For"] = hops
+	}
+	if languages := slices.DeleteFunc([]string{by.Reads, by.Page.Header.Get("Accept-Language")}, func(l string) bool { return l == "" }); len(languages) > 0 {
+		r.Header.Set("Accept-Language", strings.Join(languages, ", "))
 	}
 	if client := by.Page.UserAgent(); client != "" {
 		r.Header.Set("User-Agent", client)

@@ -100,7 +100,7 @@ func (s *Service) newDocumentWriter(ctx context.Context, q db.Q, by auth.Caller,
 	if w.seller, err = tenants.SellerOf(ctx, q, i.Tenant); err != nil {
 		return w, err
 	}
-	w.p = i18n.For(cmp.Or(i18n.Language(by.Language), w.organisation.Language), w.organisation.Zone)
+	w.p = i18n.For(i18n.Language(by.Language).Or(w.organisation.Language), w.organisation.Zone)
 	if w.items, err = itemsOf(ctx, q, i.Tenant, i.ID); err != nil {
 		return w, err
 	}

@@ -21,7 +21,7 @@ func Do[I, O any](r *Request, op api.Op[I, O], in *I) (O, Answer) {
 			panic("ui: a request with " + r.Method + " would change something: " + string(op))
 		}
 		defer r.Forget()
-		return do(r, op, api.PageCall{Page: r.Request, Form: r.key, IfMatch: r.IfMatch}, in)
+		return do(r, op, api.PageCall{Page: r.Request, Form: r.key, IfMatch: r.IfMatch, Reads: r.chosenLanguage()}, in)
 	}
 	asked, err := json.Marshal(in)
 	key := string(op) + " " + string(asked)
@@ -29,7 +29,7 @@ func Do[I, O any](r *Request, op api.Op[I, O], in *I) (O, Answer) {
 		data, _ := before.data.(O) // stored with this type
 		return data, before.answer
 	}
-	data, a := do(r, op, api.PageCall{Page: r.Request}, in)
+	data, a := do(r, op, api.PageCall{Page: r.Request, Reads: r.chosenLanguage()}, in)
 	if err == nil { // otherwise the operation has refused the input
 		r.done[key] = done{data, a}
 	}
@@ -39,7 +39,7 @@ func Do[I, O any](r *Request, op api.Op[I, O], in *I) (O, Answer) {
 // DoAs is like Do, but authenticates with the token of an organisation that is being set up
 // instead of the session.
 func DoAs[I, O any](r *Request, token string, op api.Op[I, O], in *I) (O, Answer) {
-	return do(r, op, api.PageCall{Page: r.Request, Token: token, Form: r.key, IfMatch: r.IfMatch}, in)
+	return do(r, op, api.PageCall{Page: r.Request, Token: token, Form: r.key, IfMatch: r.IfMatch, Reads: r.chosenLanguage()}, in)
 }
 
 func do[I, O any](r *Request, op api.Op[I, O], by api.PageCall, in *I) (O, Answer) {

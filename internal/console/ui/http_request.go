@@ -144,16 +144,28 @@ func (r *Request) Printer() i18n.Printer {
 		if me := r.Me(); me != nil {
 			chosen = append(chosen, i18n.Language(Value(me.Language)))
 			if me.Tenant != nil {
-				chosen = append(chosen, i18n.Language(me.Tenant.Language))
+				chosen = append(chosen, i18n.Language(r.offeredLanguage(me.Tenant)), i18n.Language(me.Tenant.Language))
 				zone = zoneOf(me.Tenant.Timezone)
 			}
 		} else if t := r.Tenant(); t != nil {
-			chosen = append(chosen, i18n.Language(t.Language))
+			chosen = append(chosen, i18n.Language(r.offeredLanguage(t)), i18n.Language(t.Language))
 		}
 		p := i18n.For(i18n.Choose(r.Header.Get("Accept-Language"), chosen...), zone)
 		r.printer = &p
 	}
 	return *r.printer
+}
+
+// offeredLanguage returns the language in which the reader sees the texts of an organisation that offers several, else "".
+func (r *Request) offeredLanguage(t *Tenant) string {
+	if len(t.Languages) < 2 { //nolint:mnd // one is no choice
+		return ""
+	}
+	own := r.chosenLanguage()
+	if me := r.Me(); me != nil {
+		own = cmp.Or(Value(me.Language), own)
+	}
+	return cmp.Or(i18n.Match(t.Languages, r.Header.Get("Accept-Language"), own), t.Languages[0])
 }
 
 func zoneOf(name string) *time.Location {
@@ -265,7 +277,7 @@ func (r *Request) Tenant() *Tenant {
 		r.tenant = &Tenant{Slug: slug, Name: slug} // while it is read
 		shown, _ := Do(r, tenants.GetPublicLandingPage, &tenants.PublicPageInput{SlugPath: tenants.SlugPath{Slug: slug}})
 		r.tenant = &Tenant{
-			Slug: slug, Name: cmp.Or(shown.Name, slug), Language: shown.Language, SupportEmail: shown.SupportEmail, Brand: shown.Brand,
+			Slug: slug, Name: cmp.Or(shown.Name, slug), Language: shown.Language, Languages: shown.Languages, SupportEmail: shown.SupportEmail, Brand: shown.Brand,
 		}
 	}
 	return r.tenant

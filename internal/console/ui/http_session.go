@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/url"
+	"regexp"
 	"strconv"
 	"time"
 
@@ -22,6 +23,9 @@ const (
 	noticeCookie = "svc_notice"
 	themeCookie  = "svc_theme"
 	themePath    = "/theme"
+
+	languageCookie = "svc_language"
+	languagePath   = "/language"
 )
 
 // Lifetime is the lifetime of a cookie: by default until the browser is closed.
@@ -186,9 +190,31 @@ func (r *Request) theme() string {
 	return ""
 }
 
+// chosenLanguage returns the language that was chosen for the browser, "" for none.
+func (r *Request) chosenLanguage() string {
+	c, err := r.Cookie(languageCookie)
+	if err != nil || !languageCode.MatchString(c.Value) {
+		return ""
+	}
+	return c.Value
+}
+
+// languageCode matches the codes of languages.
+var languageCode = regexp.MustCompile(`^[a-z]{2,3}$`)
+
+// setLanguage stores the chosen language for a year.
+func setLanguage(r *Request) Response {
+	if language := r.Value("language"); languageCode.MatchString(language) {
+		r.SetCookie(languageCookie, "/", language, Lifetime{MaxAge: year})
+	}
+	return redirect{r.back()}
+}
+
+// year is a year in seconds.
+const year = 365 * 24 * 60 * 60
+
 // setTheme stores the chosen colour scheme for a year.
 func setTheme(r *Request) Response {
-	const year = 365 * 24 * 60 * 60
 	switch theme := r.Value("theme"); theme {
 	case "light", "dark":
 		r.SetCookie(themeCookie, "/", theme, Lifetime{MaxAge: year})

@@ -44,6 +44,7 @@ func NewSite(c Config) *Site {
 	s.fixed.Handle("GET "+assetsPath+"{file}", http.HandlerFunc(serveAsset))
 	s.fixed.Handle(resumePath, http.HandlerFunc(s.resume))
 	s.Handle("POST "+themePath, setTheme)
+	s.Handle("POST "+languagePath, setLanguage)
 	return s
 }
 

@@ -26,6 +26,7 @@ type View struct {
 	Me      *Person
 	Unknown bool // it cannot be determined who is signed in
 	Tenant  *Tenant
+	Spoken  Spoken // language of the organisation's texts
 	Notice  string // success message of the last form, or ""
 	Problem *Problem
 	Menu    []MenuGroup
@@ -164,6 +165,9 @@ func (r *Request) view(p page) *View {
 		v.Menu = p.screen.layout.menu(r)
 	}
 	v.Printer = r.Printer()
+	if v.Tenant != nil {
+		v.Spoken = Spoken{code: r.offeredLanguage(v.Tenant), page: string(v.Language)}
+	}
 	v.Problem = p.problem
 	if r.refusal != nil {
 		v.Problem = r.problem(*r.refusal)
@@ -207,6 +211,44 @@ func (v *View) Owner() string {
 }
 
 const product = "Stagegate"
+
+// Dir returns the direction of the page: that of the organisation's texts on the pages of customers.
+func (v *View) Dir() string {
+	if v.inBrand && i18n.RightToLeft(v.Spoken.code) {
+		return "rtl"
+	}
+	return "ltr"
+}
+
+// Languages returns the languages that visitors can choose, none if there is only one.
+func (v *View) Languages() []Option {
+	if v.Tenant == nil || len(v.Tenant.Languages) < 2 || v.Me != nil { //nolint:mnd // one is no choice
+		return nil
+	}
+	options := make([]Option, len(v.Tenant.Languages))
+	for i, l := range v.Tenant.Languages {
+		options[i] = Option{Value: l, Text: i18n.NameOf(l)}
+	}
+	return options
+}
+
+// Spoken is the language in which an organisation's texts are shown.
+type Spoken struct{ code, page string }
+
+// Code returns the code of the language, "" for that of the organisation.
+func (s Spoken) Code() string { return s.code }
+
+// Attr returns the attributes of an element with such texts, none if they are in the language of the page.
+func (s Spoken) Attr() template.HTMLAttr {
+	if s.code == "" || s.code == s.page {
+		return ""
+	}
+	direction := "ltr"
+	if i18n.RightToLeft(s.code) {
+		direction = "rtl"
+	}
+	return template.HTMLAttr(` lang="` + s.code + `" dir="` + direction + `"`) //nolint:gosec // a code of letters
+}
 
 // IsCustomer reports whether the reader is a customer of the organisation of the page.
 func (v *View) IsCustomer() bool {

@@ -27,6 +27,14 @@ func (l Language) Known() bool { return slices.Contains(Languages(), l) }
 // tooLong is the length from which an Accept-Language header is ignored.
 const tooLong = 200
 
+// Or returns the language if the product has texts in it, else another.
+func (l Language) Or(other Language) Language {
+	if l.Known() {
+		return l
+	}
+	return other
+}
+
 // Choose returns the first of the chosen languages that the product knows, or else the one
 // that fits an Accept-Language header best, which may be empty.
 func Choose(acceptLanguage string, chosen ...Language) Language {

@@ -1,7 +1,6 @@
 package mail
 
 import (
-	"cmp"
 	"context"
 	"time"
 
@@ -22,7 +21,7 @@ type Organisation struct {
 }
 
 // languageOf returns the language of the person, or else of the organisation.
-func (o Organisation) languageOf(to Person) i18n.Language { return cmp.Or(to.Language, o.Language) }
+func (o Organisation) languageOf(to Person) i18n.Language { return to.Language.Or(o.Language) }
 
 // organisation reads the organisation of an account.
 func (p *Mailer) organisation(ctx context.Context, tx *db.Tx, tenant string) (Organisation, error) {
