@@ -280,6 +280,13 @@ var bodies = map[string]func(f *Fuzzer, at *place) ([]byte, http.Header){
 		raw, _ := json.Marshal(k.object)
 		return raw, nil
 	},
+	"importTranslations": func(f *Fuzzer, _ *place) ([]byte, http.Header) {
+		if f.chance(0.3) {
+			return nil, nil
+		}
+		raw, _ := json.Marshal("part,code,field,en\r\nSERVICE,,name,Fuzzed\r\n")
+		return raw, nil
+	},
 	"createInvoice": func(f *Fuzzer, at *place) ([]byte, http.Header) {
 		invoice := map[string]any{"amount": 150.5, "currency": "NGN", "description": "By hand"}
 		if k := f.pick(at.pool, "offered", nil); k != nil && f.chance(0.5) {

@@ -102,6 +102,8 @@ func (n *recorder) services() {
 	if err := json.Unmarshal(exported.Body, &document); err != nil {
 		n.t.Fatal(err)
 	}
+	n.call(n.admin, "importTranslations", []byte(`"part,code,field,en,fr\r\nSERVICE,,name,Tourist visa,Visa de tourisme\r\n"`), n.visa)
+	n.call(n.admin, "exportTranslations", nil, n.visa)
 	copied := n.call(n.admin, "importService", []byte(document.Data)).String("id")
 	n.call(n.admin, "listTemplates", nil)
 	n.call(n.admin, "getTemplate", nil, "motor-insurance-claim")

@@ -55,7 +55,7 @@ func (n *recorder) setUp() {
 	n.call(n.admin, "skipOnboardingStep", nil, "CHOOSE_PLAN")
 	n.call(n.admin, "putTenantProfile", apptest.M{
 		"organizationName": "Acme Travel", "sector": "TRAVEL", "staffCount": 12, "expectedCustomerVolume": "101-1000",
-		"supportEmail": "help@acme-travel.example", "billingEmail": "accounts@acme-travel.example", "language": "en",
+		"supportEmail": "help@acme-travel.example", "billingEmail": "accounts@acme-travel.example", "language": "en", "languages": []string{"en", "fr"},
 		"frontEndUrl": "https://visas.acme-travel.example", "brand": apptest.M{"color": "#0a5c36", "logoUrl": "https://acme-travel.example/logo.svg"},
 	})
 	n.call(n.admin, "getTenantProfile", nil)

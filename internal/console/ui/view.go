@@ -165,9 +165,7 @@ func (r *Request) view(p page) *View {
 		v.Menu = p.screen.layout.menu(r)
 	}
 	v.Printer = r.Printer()
-	if v.Tenant != nil {
-		v.Spoken = Spoken{code: r.offeredLanguage(v.Tenant), page: string(v.Language)}
-	}
+	v.Spoken = r.Spoken()
 	v.Problem = p.problem
 	if r.refusal != nil {
 		v.Problem = r.problem(*r.refusal)
@@ -234,6 +232,15 @@ func (v *View) Languages() []Option {
 
 // Spoken is the language in which an organisation's texts are shown.
 type Spoken struct{ code, page string }
+
+// Spoken returns the language in which the reader sees the organisation's texts.
+func (r *Request) Spoken() Spoken {
+	t := r.Tenant()
+	if t == nil {
+		return Spoken{}
+	}
+	return Spoken{code: r.offeredLanguage(t), page: string(r.Printer().Language)}
+}
 
 // Code returns the code of the language, "" for that of the organisation.
 func (s Spoken) Code() string { return s.code }

@@ -3,6 +3,8 @@ package settings
 import (
 	"slices"
 	"strconv"
+	"strings"
+	"unicode"
 
 	"stagegate/internal/api"
 	"stagegate/internal/console/ui"
@@ -44,6 +46,7 @@ func showProfile(r *ui.Request) ui.Response {
 		ui.Field{Name: "registrationNumber", Label: r.Text("settings.registration"), Hint: r.Text("settings.registration_hint"), Max: 60, Optional: true, Value: ui.Value(p.RegistrationNumber), Class: "w-20"},
 		ui.Field{Name: "taxNumber", Label: r.Text("settings.tax"), Hint: r.Text("settings.tax_hint"), Max: 60, Optional: true, Value: ui.Value(p.TaxNumber), Class: "w-20"},
 		ui.Field{Name: "language", Label: r.Text("settings.language"), Hint: r.Text("settings.language_hint"), Type: "select", Options: languages, Value: p.Language, Class: "w-12"},
+		ui.Field{Name: "languages", Label: r.Text("settings.text_languages"), Hint: r.Text("settings.text_languages_hint"), Max: 60, Optional: true, Value: languagesOf(p), Class: "w-20"},
 		ui.Field{Name: "sector", Label: r.Text("settings.sector"), Type: "select", Optional: true, Options: known, Value: sector},
 		ui.Field{Name: "staffCount", Label: r.Text("settings.staff"), Max: 60, Optional: true, Value: p.StaffCount.Text(), Class: "w-12"},
 		ui.Field{Name: "expectedCustomerVolume", Label: r.Text("settings.volume"), Max: 60, Optional: true, Value: p.Volume.Text(), Class: "w-12"},
@@ -57,6 +60,7 @@ func saveProfile(r *ui.Request) ui.Response {
 		b.OrganizationName, b.Language, b.Sector = r.Value("organizationName"), api.ClearableOf(r.Value("language")), api.ClearableOf(r.Value("sector"))
 		b.SupportEmail, b.BillingEmail, b.FrontEndURL = api.ClearableOf(r.Value("supportEmail")), api.ClearableOf(r.Value("billingEmail")), api.ClearableOf(r.Value("frontEndUrl"))
 		b.Address, b.RegistrationNumber, b.TaxNumber = api.ClearableOf(r.Value("address")), api.ClearableOf(r.Value("registrationNumber")), api.ClearableOf(r.Value("taxNumber"))
+		b.Languages = api.ClearableOf(strings.FieldsFunc(r.Value("languages"), func(c rune) bool { return c == ',' || unicode.IsSpace(c) }))
 		b.StaffCount, b.Volume = tenants.NewSize(r.Value("staffCount")), tenants.NewSize(r.Value("expectedCustomerVolume"))
 	})
 }
@@ -71,6 +75,11 @@ func changeProfile(r *ui.Request, back string, show ui.Handler, change func(in *
 	change(in)
 	if _, a := ui.Do(r, tenants.PutTenantProfile, in); !a.OK() {
 		r.IfMatch = ""
+		for i, e := range a.Errors {
+			if strings.HasPrefix(e.Field, "languages[") {
+				a.Errors[i].Field = "languages"
+			}
+		}
 		return r.Refuse(a, show)
 	}
 	return r.Done(back, "settings.did.saved")
@@ -84,10 +93,21 @@ func unchanged(p tenants.ProfileView) *tenants.PutProfileInput {
 	b.Sector, b.FrontEndURL = api.ClearableOf(ui.Value(p.Sector)), api.ClearableOf(ui.Value(p.FrontEndURL))
 	b.SupportEmail, b.BillingEmail = api.ClearableOf(ui.Value(p.SupportEmail)), api.ClearableOf(ui.Value(p.BillingEmail))
 	b.Address, b.RegistrationNumber, b.TaxNumber = api.ClearableOf(ui.Value(p.Address)), api.ClearableOf(ui.Value(p.RegistrationNumber)), api.ClearableOf(ui.Value(p.TaxNumber))
+	if languagesOf(p) != "" {
+		b.Languages = api.ClearableOf(p.Languages)
+	}
 	if l := p.Brand; l != nil {
 		b.Brand = api.ClearableOf(&tenants.NewBrand{Color: l.Color, LogoURL: api.ClearableOf(ui.Value(l.LogoURL)), LogoFile: api.ClearableOf(ui.Value(l.LogoFileObjectID))})
 	}
 	return &in
+}
+
+// languagesOf returns the languages of texts as they are entered; "" if there is only that of messages.
+func languagesOf(p tenants.ProfileView) string {
+	if slices.Equal(p.Languages, []string{p.Language}) {
+		return ""
+	}
+	return strings.Join(p.Languages, ", ")
 }
 
 // lineNumber converts an index to a line number, which starts at 1.

@@ -32,6 +32,7 @@ type Input struct {
 	Was           string // stamp of the shown answer, so that only changes are saved
 	Note          *cases.CorrectionItemView
 	Error         string
+	Spoken        ui.Spoken
 
 	changed bool   // by someone else since the page was rendered
 	unsaved bool   // for a reason unrelated to this answer
@@ -67,7 +68,7 @@ func (c *Case) input(r *ui.Request, q askedOf) *Input {
 	value := c.answer(q.ID, q.partyID)
 	in := &Input{
 		Question: q.Question, Name: "q." + q.ID, InputID: q.inputID(), PartyID: q.partyID, Depth: q.depth, Required: q.required(),
-		Currency: c.Currency, Note: c.asked(KindAnswer, q.ID, q.partyID),
+		Currency: c.Currency, Note: c.asked(KindAnswer, q.ID, q.partyID), Spoken: r.Spoken(),
 	}
 	in.Control = in.control(value)
 	in.fill(r, value)

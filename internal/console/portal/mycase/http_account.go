@@ -33,6 +33,11 @@ func showAccount(r *ui.Request) ui.Response {
 	for _, l := range i18n.Languages() {
 		languages = append(languages, ui.Option{Value: string(l), Text: r.Text("mycase.account.languages." + string(l))})
 	}
+	for _, l := range me.Tenant.Languages {
+		if !i18n.Language(l).Known() {
+			languages = append(languages, ui.Option{Value: l, Text: i18n.NameOf(l)})
+		}
+	}
 	page := accountPage{NoticesPath: path + "/notices"}
 	page.Profile = r.NewForm(path, r.Text("mycase.account.save"),
 		ui.Field{Name: "name", Label: r.Text("mycase.account.name"), Max: 200, Autocomplete: "name", Value: me.Name},

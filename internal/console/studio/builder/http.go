@@ -52,7 +52,10 @@ func Mount(s *ui.Site) {
 		{"/versions", showVersions, nil},
 		{"/versions/{n}", showVersion, nil},
 		{"/export", export, nil},
+		{translationsBelow, showTranslations, saveTranslations},
+		{translationsBelow + "/file", downloadTranslations, nil},
 	}
+	s.HandleFile("POST "+onePath+translationsBelow+"/file", ui.ForStaff(withService(uploadTranslations), updatePermission))
 	for _, of := range pages {
 		read(onePath+of.below, withService(of.show))
 		if of.act != nil {
@@ -133,14 +136,16 @@ func screenOf(name string, parts ...string) *ui.Screen {
 
 // head is the data of the header that all pages of a service share.
 type head struct {
-	Service   catalog.ServiceDetailView
-	Next      int64  // number of the next version
-	Base      string // address of the service
-	Here      string // the tab
-	MayChange bool
-	Ready     bool
-	Blockers  []blocker
-	Changes   int // since the published version; -1 if unknown
+	Service      catalog.ServiceDetailView
+	Next         int64  // number of the next version
+	Base         string // address of the service
+	Here         string // the tab
+	MayChange    bool
+	Translates   bool // the organisation offers texts in several languages
+	Untranslated int  // texts without a translation
+	Ready        bool
+	Blockers     []blocker
+	Changes      int // since the published version; -1 if unknown
 }
 
 // headOf loads the blockers of publishing and the number of changes.
@@ -151,6 +156,7 @@ func (p *page) headOf(here string) (head, ui.Answer) {
 		return h, a
 	}
 	h.Ready = ready.Ready
+	h.Translates, h.Untranslated = len(p.Tenant().Languages) > 1, len(ready.MissingTranslations)
 	h.Blockers = p.blockers(ready)
 	if p.service.Version > 0 && p.service.HasUnpublishedChanges {
 		changes, a := ui.Do(p.Request, catalog.GetServiceChanges, &p.of)

@@ -17,9 +17,9 @@ func TestStates(t *testing.T) {
 	screens.Render(t, screens.Examples{
 		listScreen: listData{}, newScreen: newData{}, templateScreen: templateData{Template: tourism, Outline: whole}, importScreen: importData{},
 		stagesScreen: stagesData{}, valueSetsScreen: valueSetsData{}, detailsScreen: detailsData{}, changesScreen: changesData{},
-		versionsScreen: versionsData{}, versionScreen: versionData{Outline: whole},
+		versionsScreen: versionsData{}, translationsScreen: translationsData{}, versionScreen: versionData{Outline: whole},
 	}, screens.Choices{
-		"Here": {"stages", "value-sets", "changes", "versions", "details"}, "Sector": {"TRAVEL", "EDUCATION", "GOVERNMENT"},
+		"translatedText.Part": {"SERVICE", "STAGE", "OPTION"}, "translatedText.Field": {"name", "label", "signatory.title"}, "Here": {"stages", "value-sets", "translations", "changes", "versions", "details"}, "Sector": {"TRAVEL", "EDUCATION", "GOVERNMENT"},
 		"ServiceStageView.Kind": {"ORDINARY", "PAYMENT"}, "partForm.Kind": {"stage", "question", "document", "charge", "value-set", "certificate"}, "group.Name": {"question", "document", "charge", "certificate"},
 		"ruleView.Key": {"shown", "required", "asked", "charged", "issued"}, "AnswerType": {"TEXT", "SINGLE_CHOICE", "DATE"}, "AppliesTo": {"REQUEST", "PARTY"},
 		"Layout": {"LETTER", "CERTIFICATE", "CARD"}, "outlinePart.Icon": {"dot", "split", "award"}, "Basis": {"PER_REQUEST", "PER_PARTY"}, "difference.Change": {"ADDED", "REMOVED", "MOVED", "CHANGED"}, "difference.Type": {"SERVICE", "STAGE", "QUESTION"},

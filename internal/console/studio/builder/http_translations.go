@@ -1,0 +1,218 @@
+package builder
+
+import (
+	"encoding/csv"
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"stagegate/internal/api"
+	"stagegate/internal/catalog"
+	"stagegate/internal/console/ui"
+	"stagegate/internal/infra/i18n"
+)
+
+var translationsScreen = screenOf("translations.html")
+
+// translationsBelow is the page of translations below that of the service.
+const translationsBelow = "/translations"
+
+// textsShown is the number of texts on one page.
+const textsShown = 50
+
+// translationsData is the data of the page of translations.
+type translationsData struct {
+	head
+
+	Languages []spoken // into which texts are translated
+	Chosen    spoken
+	Default   spoken
+	Texts     []translatedText // what is missing first
+	Here      string           // address of this page
+	More      *ui.Link         // to the next texts; nil for none
+	Errors    []documentError  // in the file
+}
+
+// spoken is a language.
+type spoken struct {
+	Code, Name, Dir string
+	Path            string // of the page
+	Missing         int    // texts without a translation
+	Here            bool
+}
+
+// translatedText is a text beside its translation.
+type translatedText struct {
+	Part, Code, Field string
+	Text              string // in the default language
+	Translation       string
+	Name, ID          string // of its input
+	Rows              int
+}
+
+func (p *page) spoken(code string) spoken {
+	s := spoken{Code: code, Name: i18n.NameOf(code), Dir: "ltr", Path: p.at(translationsBelow) + "?" + url.Values{"language": {code}}.Encode()}
+	if i18n.RightToLeft(code) {
+		s.Dir = "rtl"
+	}
+	return s
+}
+
+// texts reads the texts of the draft with their translations, as rows of the exported file.
+func (p *page) texts() ([]api.CSVRow, ui.Answer) {
+	file, a := ui.Do(p.Request, catalog.ExportTranslations, &p.of)
+	if !a.OK() {
+		return nil, a
+	}
+	rows, err := api.ReadCSV(string(file.Content))
+	if err != nil {
+		a = ui.Answer{Status: http.StatusInternalServerError, Message: err.Error()}
+	}
+	return rows, a
+}
+
+// languageColumn is the column of the default language in the exported file.
+const languageColumn = 3
+
+// showTranslations shows the texts of the draft beside their translations into one language.
+func showTranslations(p *page) ui.Response {
+	p.Match = p.tag() // before the data is read
+	h, a := p.headOf("translations")
+	if !a.OK() {
+		return p.Fail(a)
+	}
+	rows, a := p.texts()
+	if !a.OK() {
+		return p.Fail(a)
+	}
+	languages := rows[0].Cells[languageColumn:]
+	if len(languages) < 2 { //nolint:mnd // the default is not translated
+		return p.NotFound()
+	}
+	column := max(slices.Index(languages, p.Query("language")), 1)
+	d := translationsData{head: h, Default: p.spoken(languages[0]), Here: p.URL.RequestURI()}
+	for i, code := range languages[1:] {
+		s := p.spoken(code)
+		s.Here = i+1 == column
+		for _, row := range rows[1:] {
+			if row.Cells[languageColumn+1+i] == "" {
+				s.Missing++
+			}
+		}
+		if s.Here {
+			d.Chosen = s
+		}
+		d.Languages = append(d.Languages, s)
+	}
+	for i, row := range rows[1:] {
+		text := translatedText{
+			Part: row.Cells[0], Code: row.Cells[1], Field: row.Cells[2], Text: row.Cells[languageColumn], Translation: row.Cells[languageColumn+column],
+			Name: nameOf(row), ID: fmt.Sprintf("t%d", i),
+		}
+		text.Rows = min(1+max(strings.Count(text.Text, "\n"), len(text.Text)/60), 12)
+		if text.Part == "STAGE" || text.Part == "CHARGE" {
+			text.Code = "" // an id
+		}
+		d.Texts = append(d.Texts, text)
+	}
+	slices.SortStableFunc(d.Texts, func(a, b translatedText) int { return min(len(a.Translation), 1) - min(len(b.Translation), 1) })
+	d.cut(p)
+	if refused := p.Refused(); refused != nil {
+		for i := range d.Texts {
+			if sent := p.PostForm[d.Texts[i].Name]; sent != nil {
+				d.Texts[i].Translation = sent[0]
+			}
+		}
+		d.Errors = lineErrors(refused.Errors, rows)
+	}
+	return p.Show(translationsScreen, p.Text("builder.page_title", "page", p.Text("builder.translations"), "service", p.service.Name), d)
+}
+
+// cut leaves the texts of one page.
+func (d *translationsData) cut(p *page) {
+	from, err := strconv.Atoi(p.Query("from"))
+	if err != nil || from < 0 || from >= len(d.Texts) {
+		from = 0
+	}
+	if rest := d.Texts[from:]; len(rest) > textsShown {
+		d.More = &ui.Link{Text: p.Text("builder.more_texts", "count", min(len(rest)-textsShown, textsShown)), Path: fmt.Sprintf("%s&from=%d", d.Chosen.Path, from+textsShown)}
+	}
+	d.Texts = d.Texts[from:min(from+textsShown, len(d.Texts))]
+}
+
+// nameOf returns the name of the input of a text.
+func nameOf(row api.CSVRow) string { return strings.Join(row.Cells[:languageColumn], "|") }
+
+// lineErrors returns the errors of the lines of a file.
+func lineErrors(wrong []ui.Wrong, rows []api.CSVRow) []documentError {
+	var all []documentError
+	for _, w := range wrong {
+		var line int
+		if _, err := fmt.Sscanf(w.Field, "lines[%d]", &line); err != nil {
+			continue
+		}
+		e := documentError{Line: line, Messages: []string{w.Message}}
+		if _, language, ok := strings.Cut(w.Field, "]."); ok {
+			e.Field = language
+		}
+		all = append(all, e)
+	}
+	return all
+}
+
+// saveTranslations saves the translations of a page. A text that has changed since the page was shown is left out.
+func saveTranslations(p *page) ui.Response {
+	rows, a := p.texts()
+	if !a.OK() {
+		return p.refuse(a, showTranslations)
+	}
+	column := slices.Index(rows[0].Cells, p.Value("language"))
+	if column <= languageColumn {
+		return p.NotFound()
+	}
+	var file strings.Builder
+	out := csv.NewWriter(&file)
+	_ = out.Write([]string{"part", "code", "field", rows[0].Cells[languageColumn], p.Value("language")})
+	for _, row := range rows[1:] {
+		name := nameOf(row)
+		if sent, ok := p.PostForm[name]; ok {
+			_ = out.Write(append(slices.Clone(row.Cells[:languageColumn]), p.PostForm.Get(name+"|of"), sent[0]))
+		}
+	}
+	out.Flush()
+	return p.importTranslations(file.String())
+}
+
+// uploadTranslations imports a file.
+func uploadTranslations(p *page) ui.Response { return p.importTranslations(string(p.File("file"))) }
+
+func (p *page) importTranslations(content string) ui.Response {
+	done, a := ui.Do(p.Request, catalog.ImportTranslations, &catalog.ImportTranslationsInput{ServicePath: p.of, Body: content})
+	if !a.OK() {
+		return p.refuse(a, showTranslations)
+	}
+	back := p.at(translationsBelow)
+	if language := p.Query("language"); language != "" {
+		back = p.spoken(language).Path
+	}
+	if len(done.Outdated) == 0 {
+		return p.Done(back, "builder.did.translated", "count", done.Changed)
+	}
+	lines := make([]string, len(done.Outdated))
+	for i, o := range done.Outdated {
+		lines[i] = strconv.Itoa(o.Line)
+	}
+	return p.Done(back, "builder.did.translated_some", "count", done.Changed, "lines", strings.Join(lines, ", "))
+}
+
+// downloadTranslations downloads the file of all texts.
+func downloadTranslations(p *page) ui.Response {
+	file, a := ui.Do(p.Request, catalog.ExportTranslations, &p.of)
+	if !a.OK() {
+		return p.Fail(a)
+	}
+	return p.Download(file.Name, api.MediaCSV+"; charset=utf-8", file.Content)
+}
