@@ -121,16 +121,16 @@ func (s *Server) addCollege(ctx context.Context, admin auth.Caller) error {
 	if _, err := s.addService(ctx, admin, enrolment); err != nil {
 		return err
 	}
-	return s.welcome(ctx, admin, "#7a2348", tenants.Seller{Address: "3 University Road\nIbadan", RegistrationNumber: "RC 204816"}, "Study with us", "From the first question to the first day.")
+	return s.welcome(ctx, admin, "#7a2348", collegeLanguages, tenants.Seller{Address: "3 University Road\nIbadan", RegistrationNumber: "RC 204816"}, "Study with us", "From the first question to the first day.")
 }
 
 // welcome gives the organisation of an admin its colour, what invoices say about it, and a public page.
-func (s *Server) welcome(ctx context.Context, admin auth.Caller, color string, seller tenants.Seller, headline, description string) error {
+func (s *Server) welcome(ctx context.Context, admin auth.Caller, color, languages string, seller tenants.Seller, headline, description string) error {
 	profile, err := tenants.ProfileOf(ctx, s.DB, admin.Tenant)
 	if err != nil {
 		return err
 	}
-	profile.Brand.Color, profile.Seller = color, seller
+	profile.Brand.Color, profile.Languages, profile.Seller = color, languages, seller
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
 		if _, err := s.Tenants.PutProfile(ctx, tx, admin, profile); err != nil {
 			return err
@@ -221,7 +221,7 @@ func (s *Server) addWork(ctx context.Context, people map[string]auth.Caller) err
 		func() error { return s.addOwnCases(ctx, officer, ada, visa, permit) },
 		func() error {
 			seller := tenants.Seller{Address: "14 Marina Road\nLagos", RegistrationNumber: "RC 123456", TaxNumber: "01234567-0001"}
-			return s.welcome(ctx, admin, "#0b6b5d", seller, "Travel without queues", "Visas and permits, from the first question to the last stamp.")
+			return s.welcome(ctx, admin, "#0b6b5d", "", seller, "Travel without queues", "Visas and permits, from the first question to the last stamp.")
 		},
 	)
 }

@@ -152,18 +152,27 @@ var dogLicence = service{
 
 var enrolment = service{
 	heading: catalog.Heading{Name: "Enrolment", Currency: "GHS", PartyRole: "Student", MinParties: 1, MaxParties: 1,
-		Description: "A place in next year's courses."},
+		Description: "A place in next year's courses.",
+		Translations: and(and(in("name", "Inscription", "التسجيل"), "partyRole", "Étudiant", "طالب"),
+			"description", "Une place dans les cours de l’année prochaine.", "مقعد في دورات العام المقبل."),
+	},
 	stages: []stage{
 		{
-			stage: form.Stage{Title: "Course", Kind: form.Ordinary},
+			stage: form.Stage{Title: "Course", Kind: form.Ordinary, Translations: in("title", "Cours", "الدورة")},
 			questions: []form.Question{{
 				Code: "courses", Label: "Which courses?", AnswerType: form.MultipleChoice, AppliesTo: form.ForParty, Required: true,
-				Options: []form.Option{choice("maths", "Mathematics"), choice("law", "Law"), choice("art", "Art")},
+				Options: []form.Option{
+					translated(choice("maths", "Mathematics"), "Mathématiques", "الرياضيات"), translated(choice("law", "Law"), "Droit", "القانون"),
+					translated(choice("art", "Art"), "Art", "الفنون"),
+				},
+				Translations: in("label", "Quels cours ?", "أي دورات؟"),
 			}},
 		},
 		{
-			stage:   form.Stage{Title: "Deposit", Kind: form.Payment},
-			charges: []charge{{form.Charge{Name: "Deposit", Basis: price.PerRequest}, "250"}},
+			stage: form.Stage{Title: "Deposit", Kind: form.Payment, Translations: in("title", "Acompte", "العربون")},
+			charges: []charge{{
+				form.Charge{Name: "Deposit", Basis: price.PerRequest, Translations: in("name", "Acompte", "العربون")}, "250",
+			}},
 		},
 	},
 }

@@ -66,6 +66,9 @@ func (s *Service) build(ctx context.Context, q db.Q, o notices.Occasion) (*mail.
 	if err == nil {
 		err = v.setRecipient(ctx)
 	}
+	if err == nil {
+		err = v.translate(ctx)
+	}
 	if errors.Is(err, errObsolete) || errors.Is(err, db.ErrNotFound) {
 		return nil, nil //nolint:nilnil // no recipient
 	}
@@ -112,6 +115,24 @@ func (v *view) setRecipient(ctx context.Context) error {
 	}
 	v.notice.To = personOf(p)
 	return err
+}
+
+// translate puts the names of the service and of the stage into the language of the recipient.
+func (v *view) translate(ctx context.Context) error {
+	language := string(v.notice.To.Language)
+	if language == "" || v.VersionID == "" {
+		return nil
+	}
+	version, err := v.Catalog.Version(ctx, v.q, v.occasion.Tenant, v.VersionID)
+	if err != nil {
+		return err
+	}
+	f := version.Form.In(language)
+	v.notice.Service = f.Definition().Name
+	if stage, ok := f.Stage(v.StageID); ok {
+		v.notice.Stage = stage.Title
+	}
+	return nil
 }
 
 func personOf(p accounts.Principal) mail.Person {
