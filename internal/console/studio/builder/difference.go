@@ -3,10 +3,14 @@ package builder
 import (
 	"cmp"
 	"encoding/json"
+	"maps"
+	"slices"
 	"strings"
 
 	"stagegate/internal/catalog"
+	"stagegate/internal/catalog/form"
 	"stagegate/internal/console/ui"
+	"stagegate/internal/infra/i18n"
 	"stagegate/internal/infra/kit/money"
 )
 
@@ -107,7 +111,7 @@ var fieldLabels = map[string]string{
 	"pattern": "builder.field.pattern", "min": "builder.field.min", "max": "builder.field.max",
 	"instructions": "builder.field.instructions", "reviewRequired": "builder.field.reviewed", "acceptanceRequired": "builder.field.acceptance",
 	"acceptedTypes": "builder.field.file_types", "maxSizeBytes": "builder.field.max_size",
-	"basis": "builder.field.basis", "amount": "builder.field.amount", "rule": "builder.field.charge_rule", "members": "builder.field.members",
+	"basis": "builder.field.basis", "amount": "builder.field.amount", "rule": "builder.field.charge_rule", "members": "builder.field.members", "translations": "builder.translations",
 }
 
 func (p *page) labelOf(kind, field string) string {
@@ -118,6 +122,17 @@ func (p *page) labelOf(kind, field string) string {
 		return p.Text(key)
 	}
 	return field
+}
+
+// translationLines writes translations, one to a line.
+func (p *page) translationLines(all form.Translations) string {
+	var lines []string
+	for _, language := range slices.Sorted(maps.Keys(all)) {
+		for _, field := range slices.Sorted(maps.Keys(all[language])) {
+			lines = append(lines, i18n.NameOf(language)+p.Text("format.colon")+all[language][field])
+		}
+	}
+	return strings.Join(lines, "\n")
 }
 
 // valueKeys maps fields whose values are codes of the API to the prefixes of their texts.
@@ -148,7 +163,17 @@ func (p *page) displayValue(field string, value json.RawMessage) string {
 	case field == "options":
 		var options []catalog.OptionView
 		_ = json.Unmarshal(value, &options) // a list in the view of a question
-		return choiceLines(p.Request, splitChoices(savedChoices(options)))
+		lines := []string{choiceLines(p.Request, splitChoices(savedChoices(options)))}
+		for _, o := range options {
+			if len(o.Translations) > 0 {
+				lines = append(lines, o.Label+p.Text("format.colon")+p.translationLines(o.Translations))
+			}
+		}
+		return strings.Join(lines, "\n")
+	case field == "translations":
+		var translations form.Translations
+		_ = json.Unmarshal(value, &translations) // the translations of any part
+		return p.translationLines(translations)
 	case field == "acceptedTypes":
 		var types []string
 		_ = json.Unmarshal(value, &types) // a list in the view of a document
