@@ -50,7 +50,7 @@ func TestSessionShape(t *testing.T) {
 			if who == "platform" {
 				in.Is(nil, "principal", "tenant")
 			} else if diff := cmp.Diff(apptest.M{
-				"id": acme.ID, "slug": "acme", "name": "The acme organisation", "brand": nil, "language": "en", "supportEmail": nil, "timezone": "UTC",
+				"id": acme.ID, "slug": "acme", "name": "The acme organisation", "brand": nil, "language": "en", "languages": []any{"en"}, "supportEmail": nil, "timezone": "UTC",
 			}, principal["tenant"]); diff != "" {
 				t.Errorf("%s: the tenant (-want +got):\n%s", who, diff)
 			}

@@ -92,7 +92,10 @@ func UserAgent(ctx context.Context) string {
 
 // AcceptLanguage returns the header of that name, or "".
 func AcceptLanguage(ctx context.Context) string {
-	return exchangeOf(ctx).request.Header.Get("Accept-Language")
+	if r := exchangeOf(ctx).request; r != nil {
+		return r.Header.Get("Accept-Language")
+	}
+	return ""
 }
 
 // AcceptsPage reports whether the client shows pages, as browsers do.

@@ -233,7 +233,7 @@ func TestPublishRefused(t *testing.T) {
 		h.add(path+"/questions", `{"stageId":"`+ask+`","code":"b","label":"B","answerType":"BOOLEAN"}`)
 		h.add(path+"/questions", `{"stageId":"`+ask+`","code":"from","label":"From","answerType":"TEXT","appliesTo":"PARTY"}`)
 		h.add(path+"/value-sets", `{"code":"near","name":"Near","members":["NG"]}`)
-		apptest.Equal(h.t, "readiness", h.readiness(path), catalog.PublishReadinessView{Ready: true, Blockers: []catalog.BlockedPartView{}})
+		apptest.Equal(h.t, "readiness", h.readiness(path), catalog.PublishReadinessView{Ready: true, Blockers: []catalog.BlockedPartView{}, MissingTranslations: []catalog.MissingTranslationView{}})
 
 		// Charges must be decided before they are paid.
 		later := h.add(path+"/stages", `{"title":"Later"}`)

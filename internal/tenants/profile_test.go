@@ -24,23 +24,23 @@ const (
 func TestProfile(t *testing.T) {
 	each(t, func(e *env) {
 		e.has(e.ok(admin, "GET", profile, ""), `{"organizationName":"Mine Ltd","sector":null,"staffCount":null,
-			"expectedCustomerVolume":null,"supportEmail":null,"billingEmail":null,"language":"en","frontEndUrl":null,"brand":null,
+			"expectedCustomerVolume":null,"supportEmail":null,"billingEmail":null,"language":"en","languages":["en"],"frontEndUrl":null,"brand":null,
 			"address":null,"registrationNumber":null,"taxNumber":null}`)
 		whole := `{"organizationName":"Mine & Co","sector":"TRAVEL","staffCount":"11-50","expectedCustomerVolume":2000,
-			"supportEmail":"help@mine.test","billingEmail":"pay@mine.test","language":"fr","frontEndUrl":"https://mine.test/app",
+			"supportEmail":"help@mine.test","billingEmail":"pay@mine.test","language":"fr","languages":["fr"],"frontEndUrl":"https://mine.test/app",
 			"brand":{"color":"#0A5c36","logoUrl":"https://mine.test/logo.svg?v=2","logoFileObjectId":null},
 			"address":"14 Marina Road\\nLagos","registrationNumber":"RC 123456","taxNumber":"01234567-0001"}`
 		e.has(e.ok(admin, "PUT", profile, whole), whole)
 		e.has(e.ok(admin, "PUT", profile, whole), whole)
 		e.has(e.ok(admin, "GET", profile, ""), whole)
 		e.has(e.ok(otherAdmin, "GET", profile, ""), `{"organizationName":"Theirs Ltd","sector":null,"staffCount":null,
-			"expectedCustomerVolume":null,"supportEmail":null,"billingEmail":null,"language":"en","frontEndUrl":null,"brand":null,
+			"expectedCustomerVolume":null,"supportEmail":null,"billingEmail":null,"language":"en","languages":["en"],"frontEndUrl":null,"brand":null,
 			"address":null,"registrationNumber":null,"taxNumber":null}`)
 		seen := view[tenants.DetailView](e, e.ok(platformAdmin, "GET", platformTenants+"/"+e.mine.ID, ""))
 		apptest.Equal(e.t, "the name that the platform sees", seen.Name, "Mine & Co")
 		apptest.Equal(e.t, "the size that the platform sees", seen.Profile.StaffCount, tenants.Size(`"11-50"`))
 		e.has(e.ok(admin, "PUT", profile, `{"organizationName":" Mine ","sector":null,"language":null,"brand":{"color":"#000000","logoUrl":null}}`), `{"organizationName":"Mine",
-			"sector":null,"staffCount":null,"expectedCustomerVolume":null,"supportEmail":null,"billingEmail":null,"language":"en","frontEndUrl":null,
+			"sector":null,"staffCount":null,"expectedCustomerVolume":null,"supportEmail":null,"billingEmail":null,"language":"en","languages":["en"],"frontEndUrl":null,
 			"brand":{"color":"#000000","logoUrl":null,"logoFileObjectId":null},"address":null,"registrationNumber":null,"taxNumber":null}`)
 		e.ok(admin, "PUT", profile, `{"organizationName":"Mine","brand":null}`)
 		if got := e.actions(e.mine.ID); got != "3 profile.changed, tenant.created" {
@@ -101,13 +101,13 @@ func TestLandingPage(t *testing.T) {
 		e.has(e.ok(admin, "PUT", landingPage, whole), whole)
 		e.has(e.ok(admin, "GET", landingPage, ""), whole)
 		e.has(e.ok(otherAdmin, "GET", landingPage, ""), `{"headline":null,"description":null,"published":false}`)
-		e.has(e.ok("", "GET", public, ""), `{"slug":"mine","name":"Mine Ltd","sector":null,"headline":"We travel","description":"Far.","language":"en","supportEmail":null,"brand":null,"categories":[],"services":[]}`)
+		e.has(e.ok("", "GET", public, ""), `{"slug":"mine","name":"Mine Ltd","sector":null,"headline":"We travel","description":"Far.","language":"en","languages":["en"],"supportEmail":null,"brand":null,"categories":[],"services":[]}`)
 		e.services = []tenants.OfferedService{{ID: e.mine.ID, Code: "SVC-SD-AAAAAA", Name: "Visa", Currency: "NGN", PriceFrom: new(int64(150)), Stages: []string{"Trip"}, ReviewDays: 3, ExpectedDays: new(4),
 			Categories: []string{"Travel"}, Audience: "Travellers", FillMinutes: 15, Charges: []tenants.OfferedCharge{{Name: "Fee", Amount: 150, Basis: "PER_PARTY", Conditional: true}}}}
-		e.ok(admin, "PUT", profile, `{"organizationName":"Mine","sector":"TRAVEL","language":"en","supportEmail":"help@mine.test","brand":{"color":"#123456"}}`)
+		e.ok(admin, "PUT", profile, `{"organizationName":"Mine","sector":"TRAVEL","language":"en","languages":["en"],"supportEmail":"help@mine.test","brand":{"color":"#123456"}}`)
 		e.ok(admin, "PUT", landingPage, `{"published":true}`)
 		e.has(e.ok("", "GET", public, ""), `{"slug":"mine","name":"Mine","sector":"TRAVEL","headline":"Mine","description":null,
-			"language":"en","supportEmail":"help@mine.test","brand":{"color":"#123456","logoUrl":null},"categories":["Travel"],
+			"language":"en","languages":["en"],"supportEmail":"help@mine.test","brand":{"color":"#123456","logoUrl":null},"categories":["Travel"],
 			"services":[{"id":"`+e.mine.ID+`","code":"SVC-SD-AAAAAA","name":"Visa","description":null,"currency":"NGN",
 				"priceFrom":1.5,"stages":["Trip"],"requirements":[],"reviewDays":3,"expectedDays":4,"categories":["Travel"],"audience":"Travellers","afterwards":null,"fillMinutes":15,
 				"charges":[{"name":"Fee","amount":1.5,"basis":"PER_PARTY","conditional":true}]}]}`)
