@@ -20,7 +20,7 @@ type Outline struct {
 
 	Charges []OutlinedCharge `json:"charges"`
 
-	Translations map[string]OutlinedTexts `json:"translations,omitempty"` // by language
+	Translated map[string]OutlinedTexts `json:"translated,omitempty"` // by language
 }
 
 // OutlinedTexts are the texts of an outline in another language.
@@ -45,17 +45,17 @@ func outlineOf(d *form.Definition) Outline {
 		local := form.Localize(d, language)
 		in := outlineIn(&local)
 		texts := OutlinedTexts{Stages: in.Stages, Requirements: in.Requirements, Charges: mapList(in.Charges, func(c OutlinedCharge) string { return c.Name })}
-		if o.Translations == nil {
-			o.Translations = map[string]OutlinedTexts{}
+		if o.Translated == nil {
+			o.Translated = map[string]OutlinedTexts{}
 		}
-		o.Translations[language] = texts
+		o.Translated[language] = texts
 	}
 	return o
 }
 
 // in returns the outline in a language.
 func (o Outline) in(language string) Outline {
-	texts, ok := o.Translations[language]
+	texts, ok := o.Translated[language]
 	if !ok {
 		return o
 	}

@@ -91,7 +91,7 @@ func newEnv(t *testing.T, d *db.DB) *env {
 	e := &env{t: t, db: d, callers: callers{}}
 	e.provider = e.sandbox()
 	e.switchableProvider = &switchableProvider{PayoutProvider: e.provider}
-	e.tenants = tenants.New(d, ref.Now, e.switchableProvider, e.payoutSettings(), func(context.Context, db.Q, string) ([]tenants.OfferedService, error) { return e.services, nil })
+	e.tenants = tenants.New(d, ref.Now, e.switchableProvider, e.payoutSettings(), func(context.Context, db.Q, string, string) ([]tenants.OfferedService, error) { return e.services, nil })
 	e.tenants.FrontEndChanged = func(context.Context, *db.Tx, string, auth.Caller, string) error { return nil }
 	e.mine, e.other = e.tenant("mine", "Mine Ltd"), e.tenant("theirs", "Theirs Ltd")
 	add := func(token, tenantID string, kind auth.Kind, permissions ...auth.Permission) {

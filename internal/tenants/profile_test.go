@@ -101,13 +101,13 @@ func TestLandingPage(t *testing.T) {
 		e.has(e.ok(admin, "PUT", landingPage, whole), whole)
 		e.has(e.ok(admin, "GET", landingPage, ""), whole)
 		e.has(e.ok(otherAdmin, "GET", landingPage, ""), `{"headline":null,"description":null,"published":false}`)
-		e.has(e.ok("", "GET", public, ""), `{"slug":"mine","name":"Mine Ltd","sector":null,"headline":"We travel","description":"Far.","language":"en","languages":["en"],"supportEmail":null,"brand":null,"categories":[],"services":[]}`)
+		e.has(e.ok("", "GET", public, ""), `{"slug":"mine","name":"Mine Ltd","sector":null,"headline":"We travel","description":"Far.","language":"en","languages":["en"],"textLanguage":"en","supportEmail":null,"brand":null,"categories":[],"services":[]}`)
 		e.services = []tenants.OfferedService{{ID: e.mine.ID, Code: "SVC-SD-AAAAAA", Name: "Visa", Currency: "NGN", PriceFrom: new(int64(150)), Stages: []string{"Trip"}, ReviewDays: 3, ExpectedDays: new(4),
 			Categories: []string{"Travel"}, Audience: "Travellers", FillMinutes: 15, Charges: []tenants.OfferedCharge{{Name: "Fee", Amount: 150, Basis: "PER_PARTY", Conditional: true}}}}
 		e.ok(admin, "PUT", profile, `{"organizationName":"Mine","sector":"TRAVEL","language":"en","languages":["en"],"supportEmail":"help@mine.test","brand":{"color":"#123456"}}`)
 		e.ok(admin, "PUT", landingPage, `{"published":true}`)
 		e.has(e.ok("", "GET", public, ""), `{"slug":"mine","name":"Mine","sector":"TRAVEL","headline":"Mine","description":null,
-			"language":"en","languages":["en"],"supportEmail":"help@mine.test","brand":{"color":"#123456","logoUrl":null},"categories":["Travel"],
+			"language":"en","languages":["en"],"textLanguage":"en","supportEmail":"help@mine.test","brand":{"color":"#123456","logoUrl":null},"categories":["Travel"],
 			"services":[{"id":"`+e.mine.ID+`","code":"SVC-SD-AAAAAA","name":"Visa","description":null,"currency":"NGN",
 				"priceFrom":1.5,"stages":["Trip"],"requirements":[],"reviewDays":3,"expectedDays":4,"categories":["Travel"],"audience":"Travellers","afterwards":null,"fillMinutes":15,
 				"charges":[{"name":"Fee","amount":1.5,"basis":"PER_PARTY","conditional":true}]}]}`)
