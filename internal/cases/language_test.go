@@ -22,7 +22,7 @@ func speaking(c *apptest.Client, languages string) *apptest.Client {
 // default language where there is no translation. What is stored does not depend on the language.
 func TestLanguages(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
-		c.Designer.Put("/api/v1/tenant/profile", apptest.M{"organizationName": "Acme", "languages": []string{"en", "fr", "ar"}}).Want(200).
+		c.Acme.As("admin").Put("/api/v1/tenant/profile", apptest.M{"organizationName": "Acme", "languages": []string{"en", "fr", "ar"}}).Want(200).
 			Is("en", "language").Is("ar", "languages", 2)
 		service := "/api/v1/tenant/services/" + c.Licence.ID
 		question := service + "/questions/" + c.Licence.Water
@@ -101,7 +101,7 @@ type jsonText string
 // Texts can be exported, translated elsewhere and imported again.
 func TestTranslationsAsFile(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
-		c.Designer.Put("/api/v1/tenant/profile", apptest.M{"organizationName": "Acme", "languages": []string{"en", "fr"}}).Want(200)
+		c.Acme.As("admin").Put("/api/v1/tenant/profile", apptest.M{"organizationName": "Acme", "languages": []string{"en", "fr"}}).Want(200)
 		service := "/api/v1/tenant/services/" + c.Licence.ID
 		texts := service + "/translations"
 		file := string(c.Designer.Get(texts).Want(200).Body)
