@@ -97,7 +97,7 @@ func importTexts(d *form.Definition, languages []string, rows []api.CSVRow) (imp
 	for _, row := range rows[1:] {
 		at := api.LineField(row.Line)
 		if len(row.Cells) != len(rows[0].Cells) {
-			wrong.Add(at, fault.InvalidFormat, "csv.columns", "count", len(rows[0].Cells))
+			wrong.Add(at, fault.InvalidFormat, "csv.columns", "cells", len(rows[0].Cells))
 			continue
 		}
 		key := textKey{row.Cells[0], row.Cells[1], row.Cells[2]}
