@@ -65,8 +65,8 @@ const searchedFrom = 10
 // is none.
 func landingOf(r *ui.Request, search, category string) (landing, ui.Answer) {
 	in := tenants.PublicPageInput{SlugPath: tenants.SlugPath{Slug: r.PathValue("tenant")}, Search: search, Categories: category}
+	me := r.SignedInAt() // the texts are in their language
 	shown, a := ui.Do(r, tenants.GetPublicLandingPage, &in)
-	me := r.SignedInAt()
 	return landing{PublicPageView: shown, SignedIn: me != nil && me.Kind == ui.Customer}, a
 }
 

@@ -161,11 +161,7 @@ func (r *Request) offeredLanguage(t *Tenant) string {
 	if len(t.Languages) < 2 { //nolint:mnd // one is no choice
 		return ""
 	}
-	own := r.chosenLanguage()
-	if me := r.Me(); me != nil {
-		own = cmp.Or(Value(me.Language), own)
-	}
-	return cmp.Or(i18n.Match(t.Languages, r.Header.Get("Accept-Language"), own), t.Languages[0])
+	return cmp.Or(i18n.Match(t.Languages, r.Header.Get("Accept-Language"), r.chosenLanguage()), t.Languages[0])
 }
 
 func zoneOf(name string) *time.Location {

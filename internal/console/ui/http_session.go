@@ -190,8 +190,12 @@ func (r *Request) theme() string {
 	return ""
 }
 
-// chosenLanguage returns the language that was chosen for the browser, "" for none.
+// chosenLanguage returns the language of the person, once it is known who is signed in, else the one that was chosen for
+// the browser, "" for none.
 func (r *Request) chosenLanguage() string {
+	if r.me != nil && Value(r.me.Language) != "" {
+		return *r.me.Language
+	}
 	c, err := r.Cookie(languageCookie)
 	if err != nil || !languageCode.MatchString(c.Value) {
 		return ""
