@@ -13,6 +13,9 @@ import (
 	"stagegate/internal/tenants"
 )
 
+// ExportTranslations exports the texts of a draft.
+const ExportTranslations api.Op[ServicePath, api.File] = "exportTranslations"
+
 // maxTextBytes is the maximum size of a file of texts.
 const maxTextBytes = 8 << 20
 

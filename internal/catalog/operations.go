@@ -53,7 +53,6 @@ const (
 	CheckRule                 api.Op[RuleCheckInput, RuleCheckView]                          = "checkRule"
 	ListOfferedServices       api.Op[ListOffersInput, api.Page[OfferedServiceView]]          = "listOfferedServices"
 	GetOfferedService         api.Op[ServicePath, OfferedServiceDetailView]                  = "getOfferedService"
-	ExportTranslations        api.Op[ServicePath, api.File]                                  = "exportTranslations"
 	ImportTranslations        api.Op[ImportTranslationsInput, ImportedTranslationsView]      = "importTranslations"
 	ExportService             api.Op[ServicePath, ServiceDocument]                           = "exportService"
 	ImportService             api.Op[ImportInput, ServiceDetailView]                         = "importService"
