@@ -66,6 +66,7 @@ func prepare(op, schemas object) {
 		})
 	}
 	if body, ok := op["requestBody"].(object); ok {
+		delete(body["content"].(object), "text/csv") // also accepted as a JSON string
 		withoutExamples(body)
 	}
 	responses := op["responses"].(object)
