@@ -36,6 +36,13 @@ func TestLanguages(t *testing.T) {
 				{"label": "River", "value": "river", "translations": apptest.M{"fr": apptest.M{"label": "Rivière"}}}, {"label": "Sea", "value": "sea"},
 			},
 		}).Want(200)
+		stage := c.Designer.Post(service+"/stages?translations=all", apptest.M{"title": "Boat", "translations": apptest.M{"fr": apptest.M{"title": "Bateau"}}}).Want(201).Is("Bateau", "translations", "fr", "title")
+		boat := service + "/stages/" + stage.String("id")
+		c.Designer.Patch(boat+"?translations=all", apptest.M{"translations": apptest.M{"ar": apptest.M{"title": "القارب"}}}).Want(200).Is("Bateau", "translations", "fr", "title").Is("القارب", "translations", "ar", "title")
+		if plain := c.Designer.Patch(boat, apptest.M{"translations": apptest.M{"ar": apptest.M{"title": ""}}}).Want(200); strings.Contains(string(plain.Body), "translations") {
+			t.Errorf("translations that nobody asked for: %s", plain.Body)
+		}
+		c.Designer.Delete(boat).Want(200)
 		for field, wrong := range map[string]apptest.M{
 			"translations.de": {"de": apptest.M{"label": "Wo?"}}, "translations.en": {"en": apptest.M{"label": "Where?"}},
 			"translations.fr.name": {"fr": apptest.M{"name": "x"}}, "translations.fr.label": {"fr": apptest.M{"label": strings.Repeat("é", 1001)}},
@@ -53,7 +60,8 @@ func TestLanguages(t *testing.T) {
 		conditional.Extra = http.Header{"If-Match": {plain.Header.Get("ETag")}}
 		c.Designer.Patch(question, apptest.M{"help": "Choose one."}).Want(200)
 		conditional.Patch(question, apptest.M{"required": true}).Want(412)
-		c.Designer.Patch(service, apptest.M{"translations": apptest.M{"fr": apptest.M{"name": "Permis de pêche"}}}).Want(200)
+		c.Designer.Patch(service+"?translations=all", apptest.M{"translations": apptest.M{"fr": apptest.M{"name": "Permis de pêche"}}}).Want(200).
+			Is("Permis de pêche", "translations", "fr", "name")
 		c.Designer.Patch(service+"/stages/"+c.Licence.About, apptest.M{"translations": apptest.M{"fr": apptest.M{"title": "À propos de vous"}}}).Want(200)
 		readiness := c.Designer.Get(service + "/readiness").Want(200)
 		readiness.Is(true, "ready").Is("fr", "missingTranslations", 0, "language")

@@ -144,6 +144,8 @@ type ListServicesInput struct {
 
 // CreateServiceInput is the input of createService.
 type CreateServiceInput struct {
+	TranslationsQuery
+
 	Body struct {
 		Name     string `json:"name" minLength:"1" maxLength:"200" example:"Tourist visa"`
 		Currency string `json:"currency" minLength:"3" maxLength:"3" doc:"ISO 4217 code of all amounts" example:"NGN"`
@@ -154,6 +156,7 @@ type CreateServiceInput struct {
 // PatchServiceInput is the input of updateService.
 type PatchServiceInput struct {
 	ServicePath
+	TranslationsQuery
 
 	Body struct {
 		Name     api.Optional[string] `json:"name,omitzero" minLength:"1" maxLength:"200"`
@@ -208,7 +211,7 @@ func (s *Service) createService(ctx context.Context, tx *db.Tx, by auth.Caller, 
 	if err != nil {
 		return ServiceView{}, err
 	}
-	return viewOf(made), nil
+	return in.viewOf(made), nil
 }
 
 func checkNew(_ context.Context, _ db.Q, by auth.Caller, in *CreateServiceInput) error {
@@ -238,7 +241,7 @@ func (s *Service) patch(ctx context.Context, steps *api.Steps, by auth.Caller, i
 			return event{}, err
 		}
 		return event{action: "service.changed", target: audit.Target{Type: "SERVICE", ID: in.ServiceID}, before: before, after: headingOf(&d.Definition.V)}, nil
-	}, viewOfDraft)
+	}, func(d Draft) ServiceView { return in.viewOf(d.Offering) })
 }
 
 func (s *Service) checkPatch(ctx context.Context, q db.Q, by auth.Caller, in *PatchServiceInput) error {

@@ -16,7 +16,7 @@ func (s *Service) registerCertificates(routes *api.API) {
 		Path: one + "/certificates", ID: "listServiceCertificates", Summary: "List the certificates of a service", Message: "Certificates.",
 		Description: "The certificates that the draft issues, in order.", Sort: certificateOrders,
 	}), listCertificates)
-	add, checkAdded := adder(s, certificates, plainly(certificateView), (*AddCertificateInput).part)
+	add, checkAdded := adder(s, certificates, certificateView, (*AddCertificateInput).part)
 	api.Call(routes, created(writing(http.MethodPost, api.Operation{
 		Path: one + "/certificates", ID: "addServiceCertificate", Summary: "Add a certificate", Message: "Certificate added.",
 		Description: "Adds a certificate that the service issues when a stage or the application is completed.", Errors: addErrors,
@@ -25,7 +25,7 @@ func (s *Service) registerCertificates(routes *api.API) {
 		Path: one + "/certificates/{certificateId}", ID: "getServiceCertificate", Summary: "Get a certificate of a service", Message: "Certificate.",
 		Description: "A certificate of the draft. Its ETag protects against lost updates.",
 	}), getter(certificates, certificateView, (*GetCertificateInput).ids))
-	change, checkChanged := changer(s, certificates, plainly(certificateView), (*PatchCertificateInput).part)
+	change, checkChanged := changer(s, certificates, certificateView, (*PatchCertificateInput).part)
 	api.Call(routes, writing(http.MethodPatch, api.Operation{
 		Path: one + "/certificates/{certificateId}", ID: "updateServiceCertificate", Summary: "Update or move a certificate", Message: "Certificate updated.",
 		Description: "Updates a certificate of the draft. Issued ones are unchanged." + patchNote, Errors: addErrors,
@@ -63,6 +63,7 @@ func (in *CertificatePath) ids() (serviceID, id string) { return in.ServiceID, i
 // AddCertificateInput is the input of addServiceCertificate.
 type AddCertificateInput struct {
 	ServicePath
+	TranslationsQuery
 
 	Body struct {
 		Code     string `json:"code" maxLength:"64" pattern:"^[A-Za-z][A-Za-z0-9_]*$" doc:"Code, unique within the service" example:"permit"`
@@ -77,6 +78,7 @@ type AddCertificateInput struct {
 // PatchCertificateInput is the input of updateServiceCertificate.
 type PatchCertificateInput struct {
 	CertificatePath
+	TranslationsQuery
 
 	Body struct {
 		Code     api.Optional[string] `json:"code,omitzero" maxLength:"64" pattern:"^[A-Za-z][A-Za-z0-9_]*$"`

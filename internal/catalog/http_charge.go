@@ -10,7 +10,7 @@ import (
 )
 
 func (s *Service) registerCharges(routes *api.API) {
-	add, checkAdded := adder(s, charges, plainly(chargeView), (*AddChargeInput).part)
+	add, checkAdded := adder(s, charges, chargeView, (*AddChargeInput).part)
 	api.Call(routes, created(writing(http.MethodPost, api.Operation{
 		Path: one + "/charges", ID: "addCharge", Summary: "Add a charge", Message: "Charge added.",
 		Description: "Adds a charge to a payment stage of the draft.", Errors: addErrors,
@@ -19,7 +19,7 @@ func (s *Service) registerCharges(routes *api.API) {
 		Path: one + "/charges/{chargeId}", ID: "getCharge", Summary: "Get a charge", Message: "Charge.",
 		Description: "A charge of the draft. Its ETag protects against lost updates.",
 	}), getter(charges, chargeView, (*GetChargeInput).ids))
-	change, checkChanged := changer(s, charges, plainly(chargeView), (*PatchChargeInput).part)
+	change, checkChanged := changer(s, charges, chargeView, (*PatchChargeInput).part)
 	api.Call(routes, writing(http.MethodPatch, api.Operation{
 		Path: one + "/charges/{chargeId}", ID: "updateCharge", Summary: "Update or move a charge", Message: "Charge updated.",
 		Description: "Updates a charge. A new stageId, of a payment stage, moves it there." + patchNote, Errors: addErrors,
@@ -48,6 +48,7 @@ func (in *ChargePath) ids() (serviceID, id string) { return in.ServiceID, in.Cha
 // AddChargeInput is the input of addCharge.
 type AddChargeInput struct {
 	ServicePath
+	TranslationsQuery
 
 	Body struct {
 		StageID string       `json:"stageId" maxLength:"36" doc:"Id of a payment stage"`
@@ -61,6 +62,7 @@ type AddChargeInput struct {
 // PatchChargeInput is the input of updateCharge.
 type PatchChargeInput struct {
 	ChargePath
+	TranslationsQuery
 
 	Body struct {
 		StageID api.Optional[string]       `json:"stageId,omitzero" maxLength:"36"`

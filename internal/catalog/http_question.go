@@ -10,7 +10,7 @@ import (
 )
 
 func (s *Service) registerQuestions(routes *api.API) {
-	add, checkAdded := adder(s, questions, plainly(questionView), (*AddQuestionInput).part)
+	add, checkAdded := adder(s, questions, questionView, (*AddQuestionInput).part)
 	api.Call(routes, created(writing(http.MethodPost, api.Operation{
 		Path: one + "/questions", ID: "addQuestion", Summary: "Add a question", Message: "Question added.",
 		Description: "Adds a question to a stage of the draft. Choice questions require options; other questions have none.", Errors: addErrors,
@@ -19,7 +19,7 @@ func (s *Service) registerQuestions(routes *api.API) {
 		Path: one + "/questions/{questionId}", ID: "getQuestion", Summary: "Get a question", Message: "Question.",
 		Description: "A question of the draft. Its ETag protects against lost updates.",
 	}), getter(questions, questionView, (*GetQuestionInput).ids))
-	change, checkChanged := changer(s, questions, plainly(questionView), (*PatchQuestionInput).part)
+	change, checkChanged := changer(s, questions, questionView, (*PatchQuestionInput).part)
 	api.Call(routes, writing(http.MethodPatch, api.Operation{
 		Path: one + "/questions/{questionId}", ID: "updateQuestion", Summary: "Update or move a question", Message: "Question updated.",
 		Description: "Updates a question. A new stageId moves it to that stage. Its name in rules cannot change while a rule refers to it." + patchNote, Errors: addErrors,
@@ -48,6 +48,7 @@ func (in *QuestionPath) ids() (serviceID, id string) { return in.ServiceID, in.Q
 // AddQuestionInput is the input of addQuestion.
 type AddQuestionInput struct {
 	ServicePath
+	TranslationsQuery
 
 	Body struct {
 		StageID    string          `json:"stageId" maxLength:"36" doc:"Id of the stage that contains the question"`
@@ -61,6 +62,7 @@ type AddQuestionInput struct {
 // PatchQuestionInput is the input of updateQuestion.
 type PatchQuestionInput struct {
 	QuestionPath
+	TranslationsQuery
 
 	Body struct {
 		StageID    api.Optional[string]          `json:"stageId,omitzero" maxLength:"36"`

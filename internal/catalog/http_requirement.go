@@ -8,7 +8,7 @@ import (
 )
 
 func (s *Service) registerRequirements(routes *api.API) {
-	add, checkAdded := adder(s, requirements, plainly(requirementView), (*AddRequirementInput).part)
+	add, checkAdded := adder(s, requirements, requirementView, (*AddRequirementInput).part)
 	api.Call(routes, created(writing(http.MethodPost, api.Operation{
 		Path: one + "/documents", ID: "addRequirement", Summary: "Add a document requirement", Message: "Requirement added.",
 		Description: "Adds a document requirement to a stage of the draft.", Errors: addErrors,
@@ -17,7 +17,7 @@ func (s *Service) registerRequirements(routes *api.API) {
 		Path: one + "/documents/{documentId}", ID: "getRequirement", Summary: "Get a document requirement", Message: "Requirement.",
 		Description: "A document requirement of the draft. Its ETag protects against lost updates.",
 	}), getter(requirements, requirementView, (*GetRequirementInput).ids))
-	change, checkChanged := changer(s, requirements, plainly(requirementView), (*PatchRequirementInput).part)
+	change, checkChanged := changer(s, requirements, requirementView, (*PatchRequirementInput).part)
 	api.Call(routes, writing(http.MethodPatch, api.Operation{
 		Path: one + "/documents/{documentId}", ID: "updateRequirement", Summary: "Update or move a document requirement", Message: "Requirement updated.",
 		Description: "Updates a document requirement. A new stageId moves it to that stage." + patchNote, Errors: addErrors,
@@ -46,6 +46,7 @@ func (in *RequirementPath) ids() (serviceID, id string) { return in.ServiceID, i
 // AddRequirementInput is the input of addRequirement.
 type AddRequirementInput struct {
 	ServicePath
+	TranslationsQuery
 
 	Body struct {
 		StageID string `json:"stageId" maxLength:"36" doc:"Id of the stage that requires the document"`
@@ -58,6 +59,7 @@ type AddRequirementInput struct {
 // PatchRequirementInput is the input of updateRequirement.
 type PatchRequirementInput struct {
 	RequirementPath
+	TranslationsQuery
 
 	Body struct {
 		StageID api.Optional[string] `json:"stageId,omitzero" maxLength:"36"`

@@ -20,12 +20,12 @@ func (s *Service) registerStages(routes *api.API) {
 		Path: one + "/stages/{stageId}", ID: "getStage", Summary: "Get a stage", Message: "Stage.",
 		Description: "A stage of the draft with its contents.",
 	}), getStage)
-	add, checkAdded := adder(s, stages, plainly(stageView), (*AddStageInput).part)
+	add, checkAdded := adder(s, stages, stageView, (*AddStageInput).part)
 	api.Call(routes, created(writing(http.MethodPost, api.Operation{
 		Path: one + "/stages", ID: "addStage", Summary: "Add a stage", Message: "Stage added.",
 		Description: "Adds an empty stage to the draft.", Errors: addErrors,
 	})), add, checkAdded)
-	change, checkChanged := changer(s, stages, plainly(stageView), (*PatchStageInput).part)
+	change, checkChanged := changer(s, stages, stageView, (*PatchStageInput).part)
 	api.Call(routes, writing(http.MethodPatch, api.Operation{
 		Path: one + "/stages/{stageId}", ID: "updateStage", Summary: "Update or move a stage", Message: "Stage updated.",
 		Description: "Updates a stage. The kind of a payment stage with charges cannot change." + patchNote, Errors: addErrors,
@@ -71,6 +71,7 @@ func (s *Service) copyStage(ctx context.Context, steps *api.Steps, by auth.Calle
 // AddStageInput is the input of addStage.
 type AddStageInput struct {
 	ServicePath
+	TranslationsQuery
 
 	Body struct {
 		Title string `json:"title" minLength:"1" maxLength:"200" example:"Your journey"`
@@ -81,6 +82,7 @@ type AddStageInput struct {
 // PatchStageInput is the input of updateStage.
 type PatchStageInput struct {
 	StagePath
+	TranslationsQuery
 
 	Body struct {
 		Title api.Optional[string] `json:"title,omitzero" minLength:"1" maxLength:"200"`

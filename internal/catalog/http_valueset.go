@@ -7,7 +7,7 @@ import (
 )
 
 func (s *Service) registerValueSets(routes *api.API) {
-	add, checkAdded := adder(s, valueSets, plainly(valueSetView), (*AddValueSetInput).part)
+	add, checkAdded := adder(s, valueSets, valueSetView, (*AddValueSetInput).part)
 	api.Call(routes, created(writing(http.MethodPost, api.Operation{
 		Path: one + "/value-sets", ID: "addValueSet", Summary: "Add a value set", Message: "Value set added.",
 		Description: "Adds a list of texts that the rules of the draft can refer to.", Errors: removeErrors,
@@ -16,7 +16,7 @@ func (s *Service) registerValueSets(routes *api.API) {
 		Path: one + "/value-sets/{valueSetId}", ID: "getValueSet", Summary: "Get a value set", Message: "Value set.",
 		Description: "A value set of the draft. Its ETag protects against lost updates.",
 	}), getter(valueSets, valueSetView, (*GetValueSetInput).ids))
-	change, checkChanged := changer(s, valueSets, plainly(valueSetView), (*PatchValueSetInput).part)
+	change, checkChanged := changer(s, valueSets, valueSetView, (*PatchValueSetInput).part)
 	api.Call(routes, writing(http.MethodPatch, api.Operation{
 		Path: one + "/value-sets/{valueSetId}", ID: "updateValueSet", Summary: "Update a value set", Message: "Value set updated.",
 		Description: "Updates a value set. The code cannot change while a rule refers to it. An omitted field is unchanged.", Errors: removeErrors,
@@ -45,6 +45,7 @@ func (in *ValueSetPath) ids() (serviceID, id string) { return in.ServiceID, in.V
 // AddValueSetInput is the input of addValueSet.
 type AddValueSetInput struct {
 	ServicePath
+	TranslationsQuery
 
 	Body struct {
 		Code    string   `json:"code" maxLength:"64" pattern:"^[A-Za-z][A-Za-z0-9_]*$" doc:"Name in rules, as valueSets.<code>" example:"visaFree"`
@@ -57,6 +58,7 @@ type AddValueSetInput struct {
 // PatchValueSetInput is the input of updateValueSet.
 type PatchValueSetInput struct {
 	ValueSetPath
+	TranslationsQuery
 
 	Body struct {
 		Code    api.Optional[string]   `json:"code,omitzero" maxLength:"64" pattern:"^[A-Za-z][A-Za-z0-9_]*$"`

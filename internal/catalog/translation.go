@@ -38,6 +38,29 @@ func (q TranslationsQuery) shown(d *form.Definition) *form.Definition {
 	return &plain
 }
 
+// viewOf returns a service, with translations of its texts if they are asked for.
+func (q TranslationsQuery) viewOf(o Offering) ServiceView {
+	v := viewOf(o)
+	if q.isTranslated() {
+		v.Translations = o.Heading.V.Translations
+	}
+	return v
+}
+
+// translatable is an input that can ask for translations.
+type translatable[I any] interface {
+	*I
+	isTranslated() bool
+}
+
+// viewFor returns a view of parts with translations if the input asks for them.
+func viewFor[T interface{ Untranslated() T }, V any](in interface{ isTranslated() bool }, view func(Placed[T]) V) func(Placed[T]) V {
+	if in.isTranslated() {
+		return view
+	}
+	return plainly(view)
+}
+
 // plainly returns a view of parts without translations.
 func plainly[T interface{ Untranslated() T }, V any](view func(Placed[T]) V) func(Placed[T]) V {
 	return func(p Placed[T]) V {
