@@ -471,6 +471,18 @@ const (
 	CatalogOfferedStageKindPAYMENT  CatalogOfferedStageKind = "PAYMENT"
 )
 
+// Defines values for CatalogOutdatedTextPart.
+const (
+	CatalogOutdatedTextPartCERTIFICATE CatalogOutdatedTextPart = "CERTIFICATE"
+	CatalogOutdatedTextPartCHARGE      CatalogOutdatedTextPart = "CHARGE"
+	CatalogOutdatedTextPartOPTION      CatalogOutdatedTextPart = "OPTION"
+	CatalogOutdatedTextPartQUESTION    CatalogOutdatedTextPart = "QUESTION"
+	CatalogOutdatedTextPartREQUIREMENT CatalogOutdatedTextPart = "REQUIREMENT"
+	CatalogOutdatedTextPartSERVICE     CatalogOutdatedTextPart = "SERVICE"
+	CatalogOutdatedTextPartSTAGE       CatalogOutdatedTextPart = "STAGE"
+	CatalogOutdatedTextPartVALUESET    CatalogOutdatedTextPart = "VALUE_SET"
+)
+
 // Defines values for CatalogQuestionDocumentAnswerType.
 const (
 	CatalogQuestionDocumentAnswerTypeBOOLEAN        CatalogQuestionDocumentAnswerType = "BOOLEAN"
@@ -718,13 +730,6 @@ const (
 	CertificatesCheckStatusREVOKED   CertificatesCheckStatus = "REVOKED"
 	CertificatesCheckStatusSUSPENDED CertificatesCheckStatus = "SUSPENDED"
 	CertificatesCheckStatusVALID     CertificatesCheckStatus = "VALID"
-)
-
-// Defines values for ChangeMeInputLanguage.
-const (
-	ChangeMeInputLanguageEn          ChangeMeInputLanguage = "en"
-	ChangeMeInputLanguageFr          ChangeMeInputLanguage = "fr"
-	ChangeMeInputLanguageLessThanNil ChangeMeInputLanguage = "<nil>"
 )
 
 // Defines values for ChangeRoleInputPermissions.
@@ -1014,13 +1019,6 @@ const (
 	MemberStatusINVITED     MemberStatus = "INVITED"
 )
 
-// Defines values for MemberCustomerLanguage.
-const (
-	MemberCustomerLanguageEn          MemberCustomerLanguage = "en"
-	MemberCustomerLanguageFr          MemberCustomerLanguage = "fr"
-	MemberCustomerLanguageLessThanNil MemberCustomerLanguage = "<nil>"
-)
-
 // Defines values for MemberCustomerStatus.
 const (
 	MemberCustomerStatusACTIVE      MemberCustomerStatus = "ACTIVE"
@@ -1103,13 +1101,6 @@ const (
 	MemberMeKindPLATFORM    MemberMeKind = "PLATFORM"
 	MemberMeKindSTAFF       MemberMeKind = "STAFF"
 	MemberMeKindTENANTADMIN MemberMeKind = "TENANT_ADMIN"
-)
-
-// Defines values for MemberMeLanguage.
-const (
-	MemberMeLanguageEn          MemberMeLanguage = "en"
-	MemberMeLanguageFr          MemberMeLanguage = "fr"
-	MemberMeLanguageLessThanNil MemberMeLanguage = "<nil>"
 )
 
 // Defines values for MemberMePermissions.
@@ -1197,13 +1188,6 @@ const (
 	MemberPrincipalKindPLATFORM    MemberPrincipalKind = "PLATFORM"
 	MemberPrincipalKindSTAFF       MemberPrincipalKind = "STAFF"
 	MemberPrincipalKindTENANTADMIN MemberPrincipalKind = "TENANT_ADMIN"
-)
-
-// Defines values for MemberPrincipalLanguage.
-const (
-	MemberPrincipalLanguageEn          MemberPrincipalLanguage = "en"
-	MemberPrincipalLanguageFr          MemberPrincipalLanguage = "fr"
-	MemberPrincipalLanguageLessThanNil MemberPrincipalLanguage = "<nil>"
 )
 
 // Defines values for MemberPrincipalPermissions.
@@ -2236,6 +2220,11 @@ const (
 	ListServicesParamsStateUNPUBLISHED ListServicesParamsState = "UNPUBLISHED"
 )
 
+// Defines values for CreateServiceParamsTranslations.
+const (
+	CreateServiceParamsTranslationsAll CreateServiceParamsTranslations = "all"
+)
+
 // Defines values for ListTemplatesParamsSector.
 const (
 	ListTemplatesParamsSectorEDUCATION  ListTemplatesParamsSector = "EDUCATION"
@@ -2244,6 +2233,121 @@ const (
 	ListTemplatesParamsSectorHEALTH     ListTemplatesParamsSector = "HEALTH"
 	ListTemplatesParamsSectorLEGAL      ListTemplatesParamsSector = "LEGAL"
 	ListTemplatesParamsSectorTRAVEL     ListTemplatesParamsSector = "TRAVEL"
+)
+
+// Defines values for GetServiceParamsTranslations.
+const (
+	GetServiceParamsTranslationsAll GetServiceParamsTranslations = "all"
+)
+
+// Defines values for UpdateServiceParamsTranslations.
+const (
+	UpdateServiceParamsTranslationsAll UpdateServiceParamsTranslations = "all"
+)
+
+// Defines values for ListServiceCertificatesParamsTranslations.
+const (
+	ListServiceCertificatesParamsTranslationsAll ListServiceCertificatesParamsTranslations = "all"
+)
+
+// Defines values for AddServiceCertificateParamsTranslations.
+const (
+	AddServiceCertificateParamsTranslationsAll AddServiceCertificateParamsTranslations = "all"
+)
+
+// Defines values for GetServiceCertificateParamsTranslations.
+const (
+	GetServiceCertificateParamsTranslationsAll GetServiceCertificateParamsTranslations = "all"
+)
+
+// Defines values for UpdateServiceCertificateParamsTranslations.
+const (
+	UpdateServiceCertificateParamsTranslationsAll UpdateServiceCertificateParamsTranslations = "all"
+)
+
+// Defines values for AddChargeParamsTranslations.
+const (
+	AddChargeParamsTranslationsAll AddChargeParamsTranslations = "all"
+)
+
+// Defines values for GetChargeParamsTranslations.
+const (
+	GetChargeParamsTranslationsAll GetChargeParamsTranslations = "all"
+)
+
+// Defines values for UpdateChargeParamsTranslations.
+const (
+	UpdateChargeParamsTranslationsAll UpdateChargeParamsTranslations = "all"
+)
+
+// Defines values for AddRequirementParamsTranslations.
+const (
+	AddRequirementParamsTranslationsAll AddRequirementParamsTranslations = "all"
+)
+
+// Defines values for GetRequirementParamsTranslations.
+const (
+	GetRequirementParamsTranslationsAll GetRequirementParamsTranslations = "all"
+)
+
+// Defines values for UpdateRequirementParamsTranslations.
+const (
+	UpdateRequirementParamsTranslationsAll UpdateRequirementParamsTranslations = "all"
+)
+
+// Defines values for AddQuestionParamsTranslations.
+const (
+	AddQuestionParamsTranslationsAll AddQuestionParamsTranslations = "all"
+)
+
+// Defines values for GetQuestionParamsTranslations.
+const (
+	GetQuestionParamsTranslationsAll GetQuestionParamsTranslations = "all"
+)
+
+// Defines values for UpdateQuestionParamsTranslations.
+const (
+	UpdateQuestionParamsTranslationsAll UpdateQuestionParamsTranslations = "all"
+)
+
+// Defines values for ListStagesParamsTranslations.
+const (
+	ListStagesParamsTranslationsAll ListStagesParamsTranslations = "all"
+)
+
+// Defines values for AddStageParamsTranslations.
+const (
+	AddStageParamsTranslationsAll AddStageParamsTranslations = "all"
+)
+
+// Defines values for GetStageParamsTranslations.
+const (
+	GetStageParamsTranslationsAll GetStageParamsTranslations = "all"
+)
+
+// Defines values for UpdateStageParamsTranslations.
+const (
+	UpdateStageParamsTranslationsAll UpdateStageParamsTranslations = "all"
+)
+
+// Defines values for AddValueSetParamsTranslations.
+const (
+	AddValueSetParamsTranslationsAll AddValueSetParamsTranslations = "all"
+)
+
+// Defines values for GetValueSetParamsTranslations.
+const (
+	GetValueSetParamsTranslationsAll GetValueSetParamsTranslations = "all"
+)
+
+// Defines values for UpdateValueSetParamsTranslations.
+const (
+	UpdateValueSetParamsTranslationsAll UpdateValueSetParamsTranslations = "all"
+)
+
+// Defines values for GetServiceVersionParamsTranslations.
+const (
+	GetServiceVersionParamsTranslationsAll GetServiceVersionParamsTranslations = "all"
 )
 
 // Defines values for ListWebhookDeliveriesParamsStatus.
@@ -2293,6 +2397,11 @@ type AddChargeInput struct {
 
 	// StageID Id of a payment stage
 	StageID string `json:"stageId"`
+
+	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. If omitted or null: none
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
 // AddChargeInputBasis Whether it is charged once per request or per party
@@ -2369,6 +2478,11 @@ type AddQuestionInput struct {
 
 	// StageID Id of the stage that contains the question
 	StageID string `json:"stageId"`
+
+	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. If omitted or null: none
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
 // AddQuestionInputAnswerType Type of the answer
@@ -2426,6 +2540,11 @@ type AddRequirementInput struct {
 
 	// StageID Id of the stage that requires the document
 	StageID string `json:"stageId"`
+
+	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. If omitted or null: none
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
 // AddRequirementInputAcceptedTypes defines model for AddRequirementInput.AcceptedTypes.
@@ -2519,6 +2638,11 @@ type AddServiceCertificateInput struct {
 	// Examples: Building permit
 	Title string `json:"title"`
 
+	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. If omitted or null: none
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
+
 	// ValidFor How long it is valid. If omitted or null: without an end
 	ValidFor *struct {
 		// Days Days, added last
@@ -2566,6 +2690,11 @@ type AddStageInput struct {
 	//
 	// Examples: Your journey
 	Title string `json:"title"`
+
+	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. If omitted or null: none
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
 // AddStageInputKind Kind of the record. If omitted or null: ORDINARY
@@ -2585,6 +2714,11 @@ type AddValueSetInput struct {
 	//
 	// Examples: Countries without visa
 	Name string `json:"name"`
+
+	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. If omitted or null: none
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
 // AnswerCorrectionInput defines model for AnswerCorrectionInput.
@@ -4313,6 +4447,9 @@ type CatalogCertificateDocument struct {
 	// Examples: Building permit
 	Title string `json:"title"`
 
+	// Translations Texts in other languages, by language and field
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
+
 	// ValidFor How long it is valid; default without an end
 	ValidFor *CatalogPeriod `json:"validFor,omitempty"`
 
@@ -4368,6 +4505,9 @@ type CatalogChargeDocument struct {
 	//
 	// Examples: request.express == true
 	Rule *string `json:"rule,omitempty"`
+
+	// Translations Texts in other languages, by language and field
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
 // CatalogChargeDocumentBasis Whether it is charged once per request or per party
@@ -4437,6 +4577,15 @@ type CatalogFieldChange struct {
 	Field string `json:"field"`
 }
 
+// CatalogImportedTranslations defines model for CatalogImportedTranslations.
+type CatalogImportedTranslations struct {
+	// Changed Number of translations that were added, changed or removed
+	Changed int64 `json:"changed"`
+
+	// Outdated Lines that were left out because the text has changed since the export
+	Outdated []CatalogOutdatedText `json:"outdated"`
+}
+
 // CatalogMetAnswer defines model for CatalogMetAnswer.
 type CatalogMetAnswer struct {
 	// Name Name for people
@@ -4448,6 +4597,20 @@ type CatalogMetAnswer struct {
 	//
 	// Examples: 30
 	Value string `json:"value"`
+}
+
+// CatalogMissingTranslation defines model for CatalogMissingTranslation.
+type CatalogMissingTranslation struct {
+	// Field Path of the text in the draft, with list indices from 0
+	//
+	// Examples: stages[0].questions[1].label
+	Field string `json:"field"`
+
+	// Language Examples: fr
+	Language string `json:"language"`
+
+	// Text The text in the default language
+	Text string `json:"text"`
 }
 
 // CatalogMovement defines model for CatalogMovement.
@@ -4466,6 +4629,11 @@ type CatalogNewOption struct {
 
 	// Label Displayed text
 	Label string `json:"label"`
+
+	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 
 	// Value Value of the option in answers; unique within the question
 	Value string `json:"value"`
@@ -4611,6 +4779,11 @@ type CatalogOption struct {
 	// Label Displayed text
 	Label string `json:"label"`
 
+	// Translations Texts in other languages, by language and field; only if asked for
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
+
 	// Value Stored value, which rules compare
 	Value string `json:"value"`
 }
@@ -4623,9 +4796,36 @@ type CatalogOptionDocument struct {
 	// Label Displayed text
 	Label string `json:"label"`
 
+	// Translations Texts in other languages, by language and field
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
+
 	// Value Value of the option in answers; unique within the question
 	Value string `json:"value"`
 }
+
+// CatalogOutdatedText defines model for CatalogOutdatedText.
+type CatalogOutdatedText struct {
+	// Before The text in the file
+	Before string `json:"before"`
+
+	// Code What identifies the part among those of its kind; empty for the service
+	Code string `json:"code"`
+
+	// Field Name of the field that differs
+	//
+	// Examples: label
+	Field string `json:"field"`
+
+	// Line Number of the line in the file, from 1
+	Line int64 `json:"line"`
+
+	// Now The text in the draft
+	Now  string                  `json:"now"`
+	Part CatalogOutdatedTextPart `json:"part"`
+}
+
+// CatalogOutdatedTextPart defines model for CatalogOutdatedText.Part.
+type CatalogOutdatedTextPart string
 
 // CatalogPeriod defines model for CatalogPeriod.
 type CatalogPeriod struct {
@@ -4684,6 +4884,9 @@ type CatalogPublication struct {
 type CatalogPublishReadiness struct {
 	// Blockers Reasons why it is not ready; empty when ready
 	Blockers []CatalogBlockedPart `json:"blockers"`
+
+	// MissingTranslations Texts without a translation into a language of the organisation, which customers see in the default language; they do not prevent publishing
+	MissingTranslations []CatalogMissingTranslation `json:"missingTranslations"`
 
 	// Ready Whether it is complete
 	Ready bool `json:"ready"`
@@ -4745,6 +4948,9 @@ type CatalogQuestionDocument struct {
 
 	// ShowRule Condition under which the question is visible; default whenever its stage is
 	ShowRule *string `json:"showRule,omitempty"`
+
+	// Translations Texts in other languages, by language and field
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
 // CatalogQuestionDocumentAnswerType Type of the answer
@@ -4809,6 +5015,9 @@ type CatalogRequirementDocument struct {
 
 	// ShowRule Condition under which the document requirement is visible; default whenever its stage is
 	ShowRule *string `json:"showRule,omitempty"`
+
+	// Translations Texts in other languages, by language and field
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
 // CatalogRequirementDocumentAcceptedTypes defines model for CatalogRequirementDocument.AcceptedTypes.
@@ -5034,6 +5243,11 @@ type CatalogService struct {
 	// Status Current status
 	Status CatalogServiceStatus `json:"status"`
 
+	// Translations Texts in other languages, by language and field; only if asked for
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
+
 	// UpdatedAt UTC, without offset
 	//
 	// Examples: 2026-11-20T09:15:30.123
@@ -5095,6 +5309,11 @@ type CatalogServiceCertificate struct {
 	// Title Heading on the paper, with placeholders
 	Title string `json:"title"`
 
+	// Translations Texts in other languages, by language and field; only if asked for
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
+
 	// ValidFor Null: without an end
 	ValidFor *CatalogValidFor `json:"validFor"`
 
@@ -5132,6 +5351,11 @@ type CatalogServiceCharge struct {
 
 	// StageID Id of the stage
 	StageID string `json:"stageId"`
+
+	// Translations Texts in other languages, by language and field; only if asked for
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
 // CatalogServiceChargeBasis Whether it is charged once per request or per party
@@ -5208,6 +5432,11 @@ type CatalogServiceDetail struct {
 	// Status Current status
 	Status CatalogServiceDetailStatus `json:"status"`
 
+	// Translations Texts in other languages, by language and field; only if asked for
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
+
 	// UpdatedAt UTC, without offset
 	//
 	// Examples: 2026-11-20T09:15:30.123
@@ -5281,6 +5510,9 @@ type CatalogServiceDocument struct {
 	// Stages The stages, in order
 	Stages []CatalogStageDocument `json:"stages"`
 
+	// Translations Texts in other languages, by language and field
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
+
 	// ValueSets Named lists of values for rules
 	ValueSets *[]CatalogValueSetDocument `json:"valueSets,omitempty"`
 }
@@ -5340,6 +5572,11 @@ type CatalogServiceQuestion struct {
 
 	// StageID Id of the stage
 	StageID string `json:"stageId"`
+
+	// Translations Texts in other languages, by language and field; only if asked for
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
 // CatalogServiceQuestionAnswerType Type of the answer
@@ -5394,6 +5631,11 @@ type CatalogServiceRequirement struct {
 
 	// StageID Id of the stage
 	StageID string `json:"stageId"`
+
+	// Translations Texts in other languages, by language and field; only if asked for
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
 // CatalogServiceRequirementAppliesTo Whether it is asked once per request or per party
@@ -5430,6 +5672,11 @@ type CatalogServiceStage struct {
 
 	// Title Title for people
 	Title string `json:"title"`
+
+	// Translations Texts in other languages, by language and field; only if asked for
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
 // CatalogServiceStageKind Kind of the record
@@ -5486,6 +5733,9 @@ type CatalogStageDocument struct {
 	//
 	// Examples: Your journey
 	Title string `json:"title"`
+
+	// Translations Texts in other languages, by language and field
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
 // CatalogStageDocumentKind Default ORDINARY
@@ -5580,6 +5830,11 @@ type CatalogValueSet struct {
 
 	// Name Name for people
 	Name string `json:"name"`
+
+	// Translations Texts in other languages, by language and field; only if asked for
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
 // CatalogValueSetDocument defines model for CatalogValueSetDocument.
@@ -5596,6 +5851,9 @@ type CatalogValueSetDocument struct {
 	//
 	// Examples: Countries without visa
 	Name string `json:"name"`
+
+	// Translations Texts in other languages, by language and field
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
 // CatalogVersion defines model for CatalogVersion.
@@ -5679,6 +5937,11 @@ type CatalogVersion struct {
 
 	// Status Current status
 	Status CatalogVersionStatus `json:"status"`
+
+	// Translations Texts in other languages, by language and field; only if asked for
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 
 	// UpdatedAt UTC, without offset
 	//
@@ -5924,8 +6187,10 @@ type CertificatesSigner struct {
 
 // ChangeMeInput defines model for ChangeMeInput.
 type ChangeMeInput struct {
-	// Language Language of messages to the caller. Unchanged if omitted; null: the organisation's language
-	Language *ChangeMeInputLanguage `json:"language,omitempty"`
+	// Language Language in which the caller reads: en, fr, or one of the languages of the organisation. Messages and pages are in the organisation's language if the product does not know it. Unchanged if omitted; null: the organisation's language
+	//
+	// Examples: fr
+	Language *string `json:"language,omitempty"`
 
 	// Name Name for people. Unchanged if omitted
 	Name *string `json:"name,omitempty"`
@@ -5933,9 +6198,6 @@ type ChangeMeInput struct {
 	// Phone Telephone number. Unchanged if omitted; null clears it
 	Phone *string `json:"phone,omitempty"`
 }
-
-// ChangeMeInputLanguage Language of messages to the caller. Unchanged if omitted; null: the organisation's language
-type ChangeMeInputLanguage string
 
 // ChangeMemberInput defines model for ChangeMemberInput.
 type ChangeMemberInput struct {
@@ -6389,6 +6651,11 @@ type CreateServiceInput struct {
 	//
 	// Examples: 5
 	ReviewDays *int64 `json:"reviewDays,omitempty"`
+
+	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. If omitted or null: none
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
 // CreateWebhookInput defines model for CreateWebhookInput.
@@ -7734,8 +8001,8 @@ type MemberCustomer struct {
 	// ID Id of the record
 	ID string `json:"id"`
 
-	// Language Null for the organisation's language
-	Language *MemberCustomerLanguage `json:"language"`
+	// Language Language in which the customer reads; null for the organisation's language
+	Language *string `json:"language"`
 
 	// Name Name for people
 	Name string `json:"name"`
@@ -7746,9 +8013,6 @@ type MemberCustomer struct {
 	// Status Current status
 	Status MemberCustomerStatus `json:"status"`
 }
-
-// MemberCustomerLanguage Null for the organisation's language
-type MemberCustomerLanguage string
 
 // MemberCustomerStatus Current status
 type MemberCustomerStatus string
@@ -7896,8 +8160,8 @@ type MemberMe struct {
 	// Kind Kind of the record
 	Kind MemberMeKind `json:"kind"`
 
-	// Language Language of messages to this person; null for the organisation's language
-	Language *MemberMeLanguage `json:"language"`
+	// Language Language in which this person reads, and of messages to them; null for the organisation's language
+	Language *string `json:"language"`
 
 	// Name Name for people
 	Name string `json:"name"`
@@ -7917,9 +8181,6 @@ type MemberMe struct {
 
 // MemberMeKind Kind of the record
 type MemberMeKind string
-
-// MemberMeLanguage Language of messages to this person; null for the organisation's language
-type MemberMeLanguage string
 
 // MemberMePermissions defines model for MemberMe.Permissions.
 type MemberMePermissions string
@@ -8046,8 +8307,8 @@ type MemberPrincipal struct {
 	// Kind Kind of the record
 	Kind MemberPrincipalKind `json:"kind"`
 
-	// Language Language of messages to this person; null for the organisation's language
-	Language *MemberPrincipalLanguage `json:"language"`
+	// Language Language in which this person reads, and of messages to them; null for the organisation's language
+	Language *string `json:"language"`
 
 	// Name Name for people
 	Name string `json:"name"`
@@ -8067,9 +8328,6 @@ type MemberPrincipal struct {
 
 // MemberPrincipalKind Kind of the record
 type MemberPrincipalKind string
-
-// MemberPrincipalLanguage Language of messages to this person; null for the organisation's language
-type MemberPrincipalLanguage string
 
 // MemberPrincipalPermissions defines model for MemberPrincipal.Permissions.
 type MemberPrincipalPermissions string
@@ -8187,6 +8445,11 @@ type MemberTenant struct {
 
 	// Language Default language of messages to the organisation's people
 	Language MemberTenantLanguage `json:"language"`
+
+	// Languages Languages of the texts of services, the default first
+	//
+	// Examples: ["en","fr","ar"]
+	Languages []string `json:"languages"`
 
 	// Name Name for people
 	Name string `json:"name"`
@@ -9481,6 +9744,11 @@ type PutTenantProfileInput struct {
 
 	// Language Default language of messages to people who have not chosen one. If omitted or null: en
 	Language *PutTenantProfileInputLanguage `json:"language,omitempty"`
+
+	// Languages Languages of the texts of services, as primary subtags of BCP 47, the default first; translations into other languages are kept but not shown. If omitted or null: only language
+	//
+	// Examples: ["en","fr","ar"]
+	Languages *[]string `json:"languages,omitempty"`
 
 	// OrganizationName Name of the organisation
 	//
@@ -11202,6 +11470,11 @@ type TenantProfile struct {
 	// Language Default language of messages to people who have not chosen one
 	Language TenantProfileLanguage `json:"language"`
 
+	// Languages Languages of the texts of services, as primary subtags of BCP 47, the default first
+	//
+	// Examples: ["en","fr","ar"]
+	Languages []string `json:"languages"`
+
 	// OrganizationName Name of the organisation
 	//
 	// Examples: Demo Travel
@@ -11274,8 +11547,13 @@ type TenantPublicPage struct {
 	// Headline Headline of the landing page
 	Headline string `json:"headline"`
 
-	// Language Language of the service's texts
+	// Language Default language of messages and pages
 	Language TenantPublicPageLanguage `json:"language"`
+
+	// Languages Languages of the texts of services, the default first; Accept-Language chooses among them
+	//
+	// Examples: ["en","fr","ar"]
+	Languages []string `json:"languages"`
 
 	// Name Name for people
 	Name string `json:"name"`
@@ -11291,9 +11569,14 @@ type TenantPublicPage struct {
 
 	// SupportEmail Contact for customer support
 	SupportEmail *string `json:"supportEmail"`
+
+	// TextLanguage The one of them in which the services are described here; untranslated texts are in the default language
+	//
+	// Examples: en
+	TextLanguage string `json:"textLanguage"`
 }
 
-// TenantPublicPageLanguage Language of the service's texts
+// TenantPublicPageLanguage Default language of messages and pages
 type TenantPublicPageLanguage string
 
 // TenantSlug defines model for TenantSlug.
@@ -11350,6 +11633,11 @@ type UpdateChargeInput struct {
 
 	// StageID Id of the stage. Unchanged if omitted
 	StageID *string `json:"stageId,omitempty"`
+
+	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. Unchanged if omitted; null: none
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
 // UpdateChargeInputBasis Whether it is charged once per request or per party. Unchanged if omitted
@@ -11408,6 +11696,11 @@ type UpdateQuestionInput struct {
 
 	// StageID Id of the stage. Unchanged if omitted
 	StageID *string `json:"stageId,omitempty"`
+
+	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. Unchanged if omitted; null: none
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
 // UpdateQuestionInputAnswerType Type of the answer. Unchanged if omitted
@@ -11461,6 +11754,11 @@ type UpdateRequirementInput struct {
 
 	// StageID Id of the stage. Unchanged if omitted
 	StageID *string `json:"stageId,omitempty"`
+
+	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. Unchanged if omitted; null: none
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
 // UpdateRequirementInputAcceptedTypes defines model for UpdateRequirementInput.AcceptedTypes.
@@ -11562,6 +11860,11 @@ type UpdateServiceCertificateInput struct {
 	// Title Title for people. Unchanged if omitted
 	Title *string `json:"title,omitempty"`
 
+	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. Unchanged if omitted; null: none
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
+
 	// ValidFor How long it is valid. Unchanged if omitted; null: without an end
 	ValidFor *struct {
 		// Days Days, added last
@@ -11629,6 +11932,11 @@ type UpdateServiceInput struct {
 	//
 	// Examples: 5
 	ReviewDays *int64 `json:"reviewDays,omitempty"`
+
+	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. Unchanged if omitted; null: none
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
 // UpdateStageInput defines model for UpdateStageInput.
@@ -11654,6 +11962,11 @@ type UpdateStageInput struct {
 
 	// Title Title for people. Unchanged if omitted
 	Title *string `json:"title,omitempty"`
+
+	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. Unchanged if omitted; null: none
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
 // UpdateStageInputKind Kind of the record. Unchanged if omitted; null: ORDINARY
@@ -11669,6 +11982,11 @@ type UpdateValueSetInput struct {
 
 	// Name Name for people. Unchanged if omitted
 	Name *string `json:"name,omitempty"`
+
+	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. Unchanged if omitted; null: none
+	//
+	// Examples: {"fr":{"name":"Passeport"}}
+	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
 // UpdateWebhookInput defines model for UpdateWebhookInput.
@@ -13945,9 +14263,15 @@ type ListServicesParamsState string
 
 // CreateServiceParams defines parameters for CreateService.
 type CreateServiceParams struct {
+	// Translations Whether the response has the texts in other languages, as translations
+	Translations *CreateServiceParamsTranslations `form:"translations,omitempty" json:"translations,omitempty"`
+
 	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
 	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
 }
+
+// CreateServiceParamsTranslations defines parameters for CreateService.
+type CreateServiceParamsTranslations string
 
 // ImportServiceParams defines parameters for ImportService.
 type ImportServiceParams struct {
@@ -13979,11 +14303,26 @@ type CreateServiceFromTemplateParams struct {
 	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
 }
 
+// GetServiceParams defines parameters for GetService.
+type GetServiceParams struct {
+	// Translations Whether the response has the texts in other languages, as translations
+	Translations *GetServiceParamsTranslations `form:"translations,omitempty" json:"translations,omitempty"`
+}
+
+// GetServiceParamsTranslations defines parameters for GetService.
+type GetServiceParamsTranslations string
+
 // UpdateServiceParams defines parameters for UpdateService.
 type UpdateServiceParams struct {
+	// Translations Whether the response has the texts in other languages, as translations
+	Translations *UpdateServiceParamsTranslations `form:"translations,omitempty" json:"translations,omitempty"`
+
 	// IfMatch The ETag of this path: if the data has changed since, the call has no effect and returns 412
 	IfMatch *string `json:"If-Match,omitempty"`
 }
+
+// UpdateServiceParamsTranslations defines parameters for UpdateService.
+type UpdateServiceParamsTranslations string
 
 // ArchiveServiceParams defines parameters for ArchiveService.
 type ArchiveServiceParams struct {
@@ -14001,13 +14340,25 @@ type ListServiceCertificatesParams struct {
 
 	// Sort Field and direction, such as name,desc; the default direction is asc. The description of the operation lists the fields
 	Sort *string `form:"sort,omitempty" json:"sort,omitempty"`
+
+	// Translations Whether the response has the texts in other languages, as translations
+	Translations *ListServiceCertificatesParamsTranslations `form:"translations,omitempty" json:"translations,omitempty"`
 }
+
+// ListServiceCertificatesParamsTranslations defines parameters for ListServiceCertificates.
+type ListServiceCertificatesParamsTranslations string
 
 // AddServiceCertificateParams defines parameters for AddServiceCertificate.
 type AddServiceCertificateParams struct {
+	// Translations Whether the response has the texts in other languages, as translations
+	Translations *AddServiceCertificateParamsTranslations `form:"translations,omitempty" json:"translations,omitempty"`
+
 	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
 	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
 }
+
+// AddServiceCertificateParamsTranslations defines parameters for AddServiceCertificate.
+type AddServiceCertificateParamsTranslations string
 
 // RemoveServiceCertificateParams defines parameters for RemoveServiceCertificate.
 type RemoveServiceCertificateParams struct {
@@ -14015,11 +14366,26 @@ type RemoveServiceCertificateParams struct {
 	IfMatch *string `json:"If-Match,omitempty"`
 }
 
+// GetServiceCertificateParams defines parameters for GetServiceCertificate.
+type GetServiceCertificateParams struct {
+	// Translations Whether the response has the texts in other languages, as translations
+	Translations *GetServiceCertificateParamsTranslations `form:"translations,omitempty" json:"translations,omitempty"`
+}
+
+// GetServiceCertificateParamsTranslations defines parameters for GetServiceCertificate.
+type GetServiceCertificateParamsTranslations string
+
 // UpdateServiceCertificateParams defines parameters for UpdateServiceCertificate.
 type UpdateServiceCertificateParams struct {
+	// Translations Whether the response has the texts in other languages, as translations
+	Translations *UpdateServiceCertificateParamsTranslations `form:"translations,omitempty" json:"translations,omitempty"`
+
 	// IfMatch The ETag of this path: if the data has changed since, the call has no effect and returns 412
 	IfMatch *string `json:"If-Match,omitempty"`
 }
+
+// UpdateServiceCertificateParamsTranslations defines parameters for UpdateServiceCertificate.
+type UpdateServiceCertificateParamsTranslations string
 
 // PreviewCertificateParams defines parameters for PreviewCertificate.
 type PreviewCertificateParams struct {
@@ -14029,9 +14395,15 @@ type PreviewCertificateParams struct {
 
 // AddChargeParams defines parameters for AddCharge.
 type AddChargeParams struct {
+	// Translations Whether the response has the texts in other languages, as translations
+	Translations *AddChargeParamsTranslations `form:"translations,omitempty" json:"translations,omitempty"`
+
 	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
 	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
 }
+
+// AddChargeParamsTranslations defines parameters for AddCharge.
+type AddChargeParamsTranslations string
 
 // RemoveChargeParams defines parameters for RemoveCharge.
 type RemoveChargeParams struct {
@@ -14039,11 +14411,26 @@ type RemoveChargeParams struct {
 	IfMatch *string `json:"If-Match,omitempty"`
 }
 
+// GetChargeParams defines parameters for GetCharge.
+type GetChargeParams struct {
+	// Translations Whether the response has the texts in other languages, as translations
+	Translations *GetChargeParamsTranslations `form:"translations,omitempty" json:"translations,omitempty"`
+}
+
+// GetChargeParamsTranslations defines parameters for GetCharge.
+type GetChargeParamsTranslations string
+
 // UpdateChargeParams defines parameters for UpdateCharge.
 type UpdateChargeParams struct {
+	// Translations Whether the response has the texts in other languages, as translations
+	Translations *UpdateChargeParamsTranslations `form:"translations,omitempty" json:"translations,omitempty"`
+
 	// IfMatch The ETag of this path: if the data has changed since, the call has no effect and returns 412
 	IfMatch *string `json:"If-Match,omitempty"`
 }
+
+// UpdateChargeParamsTranslations defines parameters for UpdateCharge.
+type UpdateChargeParamsTranslations string
 
 // DiscardServiceChangesParams defines parameters for DiscardServiceChanges.
 type DiscardServiceChangesParams struct {
@@ -14056,9 +14443,15 @@ type DiscardServiceChangesParams struct {
 
 // AddRequirementParams defines parameters for AddRequirement.
 type AddRequirementParams struct {
+	// Translations Whether the response has the texts in other languages, as translations
+	Translations *AddRequirementParamsTranslations `form:"translations,omitempty" json:"translations,omitempty"`
+
 	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
 	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
 }
+
+// AddRequirementParamsTranslations defines parameters for AddRequirement.
+type AddRequirementParamsTranslations string
 
 // RemoveRequirementParams defines parameters for RemoveRequirement.
 type RemoveRequirementParams struct {
@@ -14066,11 +14459,26 @@ type RemoveRequirementParams struct {
 	IfMatch *string `json:"If-Match,omitempty"`
 }
 
+// GetRequirementParams defines parameters for GetRequirement.
+type GetRequirementParams struct {
+	// Translations Whether the response has the texts in other languages, as translations
+	Translations *GetRequirementParamsTranslations `form:"translations,omitempty" json:"translations,omitempty"`
+}
+
+// GetRequirementParamsTranslations defines parameters for GetRequirement.
+type GetRequirementParamsTranslations string
+
 // UpdateRequirementParams defines parameters for UpdateRequirement.
 type UpdateRequirementParams struct {
+	// Translations Whether the response has the texts in other languages, as translations
+	Translations *UpdateRequirementParamsTranslations `form:"translations,omitempty" json:"translations,omitempty"`
+
 	// IfMatch The ETag of this path: if the data has changed since, the call has no effect and returns 412
 	IfMatch *string `json:"If-Match,omitempty"`
 }
+
+// UpdateRequirementParamsTranslations defines parameters for UpdateRequirement.
+type UpdateRequirementParamsTranslations string
 
 // PreviewServiceParams defines parameters for PreviewService.
 type PreviewServiceParams struct {
@@ -14089,9 +14497,15 @@ type PublishServiceParams struct {
 
 // AddQuestionParams defines parameters for AddQuestion.
 type AddQuestionParams struct {
+	// Translations Whether the response has the texts in other languages, as translations
+	Translations *AddQuestionParamsTranslations `form:"translations,omitempty" json:"translations,omitempty"`
+
 	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
 	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
 }
+
+// AddQuestionParamsTranslations defines parameters for AddQuestion.
+type AddQuestionParamsTranslations string
 
 // RemoveQuestionParams defines parameters for RemoveQuestion.
 type RemoveQuestionParams struct {
@@ -14099,11 +14513,26 @@ type RemoveQuestionParams struct {
 	IfMatch *string `json:"If-Match,omitempty"`
 }
 
+// GetQuestionParams defines parameters for GetQuestion.
+type GetQuestionParams struct {
+	// Translations Whether the response has the texts in other languages, as translations
+	Translations *GetQuestionParamsTranslations `form:"translations,omitempty" json:"translations,omitempty"`
+}
+
+// GetQuestionParamsTranslations defines parameters for GetQuestion.
+type GetQuestionParamsTranslations string
+
 // UpdateQuestionParams defines parameters for UpdateQuestion.
 type UpdateQuestionParams struct {
+	// Translations Whether the response has the texts in other languages, as translations
+	Translations *UpdateQuestionParamsTranslations `form:"translations,omitempty" json:"translations,omitempty"`
+
 	// IfMatch The ETag of this path: if the data has changed since, the call has no effect and returns 412
 	IfMatch *string `json:"If-Match,omitempty"`
 }
+
+// UpdateQuestionParamsTranslations defines parameters for UpdateQuestion.
+type UpdateQuestionParamsTranslations string
 
 // RestoreServiceParams defines parameters for RestoreService.
 type RestoreServiceParams struct {
@@ -14127,13 +14556,25 @@ type ListStagesParams struct {
 
 	// Sort Field and direction, such as name,desc; the default direction is asc. The description of the operation lists the fields
 	Sort *string `form:"sort,omitempty" json:"sort,omitempty"`
+
+	// Translations Whether the response has the texts in other languages, as translations
+	Translations *ListStagesParamsTranslations `form:"translations,omitempty" json:"translations,omitempty"`
 }
+
+// ListStagesParamsTranslations defines parameters for ListStages.
+type ListStagesParamsTranslations string
 
 // AddStageParams defines parameters for AddStage.
 type AddStageParams struct {
+	// Translations Whether the response has the texts in other languages, as translations
+	Translations *AddStageParamsTranslations `form:"translations,omitempty" json:"translations,omitempty"`
+
 	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
 	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
 }
+
+// AddStageParamsTranslations defines parameters for AddStage.
+type AddStageParamsTranslations string
 
 // RemoveStageParams defines parameters for RemoveStage.
 type RemoveStageParams struct {
@@ -14141,16 +14582,40 @@ type RemoveStageParams struct {
 	IfMatch *string `json:"If-Match,omitempty"`
 }
 
+// GetStageParams defines parameters for GetStage.
+type GetStageParams struct {
+	// Translations Whether the response has the texts in other languages, as translations
+	Translations *GetStageParamsTranslations `form:"translations,omitempty" json:"translations,omitempty"`
+}
+
+// GetStageParamsTranslations defines parameters for GetStage.
+type GetStageParamsTranslations string
+
 // UpdateStageParams defines parameters for UpdateStage.
 type UpdateStageParams struct {
+	// Translations Whether the response has the texts in other languages, as translations
+	Translations *UpdateStageParamsTranslations `form:"translations,omitempty" json:"translations,omitempty"`
+
 	// IfMatch The ETag of this path: if the data has changed since, the call has no effect and returns 412
 	IfMatch *string `json:"If-Match,omitempty"`
 }
+
+// UpdateStageParamsTranslations defines parameters for UpdateStage.
+type UpdateStageParamsTranslations string
 
 // CopyStageParams defines parameters for CopyStage.
 type CopyStageParams struct {
 	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
 	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
+}
+
+// ImportTranslationsJSONBody defines parameters for ImportTranslations.
+type ImportTranslationsJSONBody = string
+
+// ImportTranslationsParams defines parameters for ImportTranslations.
+type ImportTranslationsParams struct {
+	// IfMatch The ETag of /api/v1/tenant/services/{serviceId}: if the data has changed since, the call has no effect and returns 412
+	IfMatch *string `json:"If-Match,omitempty"`
 }
 
 // UnpublishServiceParams defines parameters for UnpublishService.
@@ -14161,9 +14626,15 @@ type UnpublishServiceParams struct {
 
 // AddValueSetParams defines parameters for AddValueSet.
 type AddValueSetParams struct {
+	// Translations Whether the response has the texts in other languages, as translations
+	Translations *AddValueSetParamsTranslations `form:"translations,omitempty" json:"translations,omitempty"`
+
 	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
 	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
 }
+
+// AddValueSetParamsTranslations defines parameters for AddValueSet.
+type AddValueSetParamsTranslations string
 
 // RemoveValueSetParams defines parameters for RemoveValueSet.
 type RemoveValueSetParams struct {
@@ -14171,11 +14642,26 @@ type RemoveValueSetParams struct {
 	IfMatch *string `json:"If-Match,omitempty"`
 }
 
+// GetValueSetParams defines parameters for GetValueSet.
+type GetValueSetParams struct {
+	// Translations Whether the response has the texts in other languages, as translations
+	Translations *GetValueSetParamsTranslations `form:"translations,omitempty" json:"translations,omitempty"`
+}
+
+// GetValueSetParamsTranslations defines parameters for GetValueSet.
+type GetValueSetParamsTranslations string
+
 // UpdateValueSetParams defines parameters for UpdateValueSet.
 type UpdateValueSetParams struct {
+	// Translations Whether the response has the texts in other languages, as translations
+	Translations *UpdateValueSetParamsTranslations `form:"translations,omitempty" json:"translations,omitempty"`
+
 	// IfMatch The ETag of this path: if the data has changed since, the call has no effect and returns 412
 	IfMatch *string `json:"If-Match,omitempty"`
 }
+
+// UpdateValueSetParamsTranslations defines parameters for UpdateValueSet.
+type UpdateValueSetParamsTranslations string
 
 // ListServiceVersionsParams defines parameters for ListServiceVersions.
 type ListServiceVersionsParams struct {
@@ -14188,6 +14674,15 @@ type ListServiceVersionsParams struct {
 	// Sort Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields
 	Sort *string `form:"sort,omitempty" json:"sort,omitempty"`
 }
+
+// GetServiceVersionParams defines parameters for GetServiceVersion.
+type GetServiceVersionParams struct {
+	// Translations Whether the response has the texts in other languages, as translations
+	Translations *GetServiceVersionParamsTranslations `form:"translations,omitempty" json:"translations,omitempty"`
+}
+
+// GetServiceVersionParamsTranslations defines parameters for GetServiceVersion.
+type GetServiceVersionParamsTranslations string
 
 // GetVersionChangesParams defines parameters for GetVersionChanges.
 type GetVersionChangesParams struct {
@@ -20062,6 +20557,7 @@ func (c *Client) AllServices(ctx context.Context, params *ListServicesParams) it
 func (c *Client) CreateService(ctx context.Context, params *CreateServiceParams, body CreateServiceInput) (CatalogService, error) {
 	r := newRequest(http.MethodPost, "/api/v1/tenant/services")
 	if params != nil {
+		r.setQuery("translations", params.Translations)
 		r.setHeader("Idempotency-Key", params.IdempotencyKey)
 	}
 	r.body = body
@@ -20138,8 +20634,11 @@ func (c *Client) CreateServiceFromTemplate(ctx context.Context, templateCode str
 // Needs the permission `service.read` of a staff member or a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
-func (c *Client) GetService(ctx context.Context, serviceID string) (CatalogServiceDetail, error) {
+func (c *Client) GetService(ctx context.Context, serviceID string, params *GetServiceParams) (CatalogServiceDetail, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/services/{serviceId}", serviceID)
+	if params != nil {
+		r.setQuery("translations", params.Translations)
+	}
 	return receive[CatalogServiceDetail](ctx, c, r)
 }
 
@@ -20153,6 +20652,7 @@ func (c *Client) GetService(ctx context.Context, serviceID string) (CatalogServi
 func (c *Client) UpdateService(ctx context.Context, serviceID string, params *UpdateServiceParams, body UpdateServiceInput) (CatalogService, error) {
 	r := newRequest(http.MethodPatch, "/api/v1/tenant/services/{serviceId}", serviceID)
 	if params != nil {
+		r.setQuery("translations", params.Translations)
 		r.setHeader("If-Match", params.IfMatch)
 	}
 	r.body = body
@@ -20189,6 +20689,7 @@ func (c *Client) ListServiceCertificates(ctx context.Context, serviceID string, 
 		r.setQuery("page", params.Page)
 		r.setQuery("size", params.Size)
 		r.setQuery("sort", params.Sort)
+		r.setQuery("translations", params.Translations)
 	}
 	return receive[[]CatalogServiceCertificate](ctx, c, r)
 }
@@ -20203,6 +20704,7 @@ func (c *Client) ListServiceCertificates(ctx context.Context, serviceID string, 
 func (c *Client) AddServiceCertificate(ctx context.Context, serviceID string, params *AddServiceCertificateParams, body AddServiceCertificateInput) (CatalogServiceCertificate, error) {
 	r := newRequest(http.MethodPost, "/api/v1/tenant/services/{serviceId}/certificates", serviceID)
 	if params != nil {
+		r.setQuery("translations", params.Translations)
 		r.setHeader("Idempotency-Key", params.IdempotencyKey)
 	}
 	r.body = body
@@ -20232,8 +20734,11 @@ func (c *Client) RemoveServiceCertificate(ctx context.Context, serviceID string,
 // Needs the permission `service.read` of a staff member or a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
-func (c *Client) GetServiceCertificate(ctx context.Context, serviceID string, certificateID string) (CatalogServiceCertificate, error) {
+func (c *Client) GetServiceCertificate(ctx context.Context, serviceID string, certificateID string, params *GetServiceCertificateParams) (CatalogServiceCertificate, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/services/{serviceId}/certificates/{certificateId}", serviceID, certificateID)
+	if params != nil {
+		r.setQuery("translations", params.Translations)
+	}
 	return receive[CatalogServiceCertificate](ctx, c, r)
 }
 
@@ -20247,6 +20752,7 @@ func (c *Client) GetServiceCertificate(ctx context.Context, serviceID string, ce
 func (c *Client) UpdateServiceCertificate(ctx context.Context, serviceID string, certificateID string, params *UpdateServiceCertificateParams, body UpdateServiceCertificateInput) (CatalogServiceCertificate, error) {
 	r := newRequest(http.MethodPatch, "/api/v1/tenant/services/{serviceId}/certificates/{certificateId}", serviceID, certificateID)
 	if params != nil {
+		r.setQuery("translations", params.Translations)
 		r.setHeader("If-Match", params.IfMatch)
 	}
 	r.body = body
@@ -20293,6 +20799,7 @@ func (c *Client) GetServiceChanges(ctx context.Context, serviceID string) (Catal
 func (c *Client) AddCharge(ctx context.Context, serviceID string, params *AddChargeParams, body AddChargeInput) (CatalogServiceCharge, error) {
 	r := newRequest(http.MethodPost, "/api/v1/tenant/services/{serviceId}/charges", serviceID)
 	if params != nil {
+		r.setQuery("translations", params.Translations)
 		r.setHeader("Idempotency-Key", params.IdempotencyKey)
 	}
 	r.body = body
@@ -20322,8 +20829,11 @@ func (c *Client) RemoveCharge(ctx context.Context, serviceID string, chargeID st
 // Needs the permission `service.read` of a staff member or a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
-func (c *Client) GetCharge(ctx context.Context, serviceID string, chargeID string) (CatalogServiceCharge, error) {
+func (c *Client) GetCharge(ctx context.Context, serviceID string, chargeID string, params *GetChargeParams) (CatalogServiceCharge, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/services/{serviceId}/charges/{chargeId}", serviceID, chargeID)
+	if params != nil {
+		r.setQuery("translations", params.Translations)
+	}
 	return receive[CatalogServiceCharge](ctx, c, r)
 }
 
@@ -20337,6 +20847,7 @@ func (c *Client) GetCharge(ctx context.Context, serviceID string, chargeID strin
 func (c *Client) UpdateCharge(ctx context.Context, serviceID string, chargeID string, params *UpdateChargeParams, body UpdateChargeInput) (CatalogServiceCharge, error) {
 	r := newRequest(http.MethodPatch, "/api/v1/tenant/services/{serviceId}/charges/{chargeId}", serviceID, chargeID)
 	if params != nil {
+		r.setQuery("translations", params.Translations)
 		r.setHeader("If-Match", params.IfMatch)
 	}
 	r.body = body
@@ -20369,6 +20880,7 @@ func (c *Client) DiscardServiceChanges(ctx context.Context, serviceID string, pa
 func (c *Client) AddRequirement(ctx context.Context, serviceID string, params *AddRequirementParams, body AddRequirementInput) (CatalogServiceRequirement, error) {
 	r := newRequest(http.MethodPost, "/api/v1/tenant/services/{serviceId}/documents", serviceID)
 	if params != nil {
+		r.setQuery("translations", params.Translations)
 		r.setHeader("Idempotency-Key", params.IdempotencyKey)
 	}
 	r.body = body
@@ -20398,8 +20910,11 @@ func (c *Client) RemoveRequirement(ctx context.Context, serviceID string, docume
 // Needs the permission `service.read` of a staff member or a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
-func (c *Client) GetRequirement(ctx context.Context, serviceID string, documentID string) (CatalogServiceRequirement, error) {
+func (c *Client) GetRequirement(ctx context.Context, serviceID string, documentID string, params *GetRequirementParams) (CatalogServiceRequirement, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/services/{serviceId}/documents/{documentId}", serviceID, documentID)
+	if params != nil {
+		r.setQuery("translations", params.Translations)
+	}
 	return receive[CatalogServiceRequirement](ctx, c, r)
 }
 
@@ -20413,6 +20928,7 @@ func (c *Client) GetRequirement(ctx context.Context, serviceID string, documentI
 func (c *Client) UpdateRequirement(ctx context.Context, serviceID string, documentID string, params *UpdateRequirementParams, body UpdateRequirementInput) (CatalogServiceRequirement, error) {
 	r := newRequest(http.MethodPatch, "/api/v1/tenant/services/{serviceId}/documents/{documentId}", serviceID, documentID)
 	if params != nil {
+		r.setQuery("translations", params.Translations)
 		r.setHeader("If-Match", params.IfMatch)
 	}
 	r.body = body
@@ -20475,6 +20991,7 @@ func (c *Client) PublishService(ctx context.Context, serviceID string, params *P
 func (c *Client) AddQuestion(ctx context.Context, serviceID string, params *AddQuestionParams, body AddQuestionInput) (CatalogServiceQuestion, error) {
 	r := newRequest(http.MethodPost, "/api/v1/tenant/services/{serviceId}/questions", serviceID)
 	if params != nil {
+		r.setQuery("translations", params.Translations)
 		r.setHeader("Idempotency-Key", params.IdempotencyKey)
 	}
 	r.body = body
@@ -20504,8 +21021,11 @@ func (c *Client) RemoveQuestion(ctx context.Context, serviceID string, questionI
 // Needs the permission `service.read` of a staff member or a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
-func (c *Client) GetQuestion(ctx context.Context, serviceID string, questionID string) (CatalogServiceQuestion, error) {
+func (c *Client) GetQuestion(ctx context.Context, serviceID string, questionID string, params *GetQuestionParams) (CatalogServiceQuestion, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/services/{serviceId}/questions/{questionId}", serviceID, questionID)
+	if params != nil {
+		r.setQuery("translations", params.Translations)
+	}
 	return receive[CatalogServiceQuestion](ctx, c, r)
 }
 
@@ -20519,6 +21039,7 @@ func (c *Client) GetQuestion(ctx context.Context, serviceID string, questionID s
 func (c *Client) UpdateQuestion(ctx context.Context, serviceID string, questionID string, params *UpdateQuestionParams, body UpdateQuestionInput) (CatalogServiceQuestion, error) {
 	r := newRequest(http.MethodPatch, "/api/v1/tenant/services/{serviceId}/questions/{questionId}", serviceID, questionID)
 	if params != nil {
+		r.setQuery("translations", params.Translations)
 		r.setHeader("If-Match", params.IfMatch)
 	}
 	r.body = body
@@ -20527,7 +21048,7 @@ func (c *Client) UpdateQuestion(ctx context.Context, serviceID string, questionI
 
 // GetServiceReadiness: Check readiness of a service.
 //
-// The blockers for which publishing the draft would be refused now.
+// The blockers for which publishing the draft would be refused now, and the texts without a translation, which do not prevent it.
 //
 // Needs the permission `service.read` of a staff member or a tenant admin or an API key.
 //
@@ -20583,6 +21104,7 @@ func (c *Client) ListStages(ctx context.Context, serviceID string, params *ListS
 		r.setQuery("page", params.Page)
 		r.setQuery("size", params.Size)
 		r.setQuery("sort", params.Sort)
+		r.setQuery("translations", params.Translations)
 	}
 	return receive[[]CatalogServiceStage](ctx, c, r)
 }
@@ -20597,6 +21119,7 @@ func (c *Client) ListStages(ctx context.Context, serviceID string, params *ListS
 func (c *Client) AddStage(ctx context.Context, serviceID string, params *AddStageParams, body AddStageInput) (CatalogServiceStage, error) {
 	r := newRequest(http.MethodPost, "/api/v1/tenant/services/{serviceId}/stages", serviceID)
 	if params != nil {
+		r.setQuery("translations", params.Translations)
 		r.setHeader("Idempotency-Key", params.IdempotencyKey)
 	}
 	r.body = body
@@ -20626,8 +21149,11 @@ func (c *Client) RemoveStage(ctx context.Context, serviceID string, stageID stri
 // Needs the permission `service.read` of a staff member or a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
-func (c *Client) GetStage(ctx context.Context, serviceID string, stageID string) (CatalogServiceStage, error) {
+func (c *Client) GetStage(ctx context.Context, serviceID string, stageID string, params *GetStageParams) (CatalogServiceStage, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/services/{serviceId}/stages/{stageId}", serviceID, stageID)
+	if params != nil {
+		r.setQuery("translations", params.Translations)
+	}
 	return receive[CatalogServiceStage](ctx, c, r)
 }
 
@@ -20641,6 +21167,7 @@ func (c *Client) GetStage(ctx context.Context, serviceID string, stageID string)
 func (c *Client) UpdateStage(ctx context.Context, serviceID string, stageID string, params *UpdateStageParams, body UpdateStageInput) (CatalogServiceStage, error) {
 	r := newRequest(http.MethodPatch, "/api/v1/tenant/services/{serviceId}/stages/{stageId}", serviceID, stageID)
 	if params != nil {
+		r.setQuery("translations", params.Translations)
 		r.setHeader("If-Match", params.IfMatch)
 	}
 	r.body = body
@@ -20660,6 +21187,34 @@ func (c *Client) CopyStage(ctx context.Context, serviceID string, stageID string
 		r.setHeader("Idempotency-Key", params.IdempotencyKey)
 	}
 	return receive[CatalogServiceStage](ctx, c, r)
+}
+
+// ExportTranslations: Export translations.
+//
+// Exports the texts of the draft as a CSV file (RFC 4180) in UTF-8 with a byte order mark. Each row is a text: part, code and field identify it, a column named as the default language has the text, and each other language of the organisation has a column with its translation.
+//
+// Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+func (c *Client) ExportTranslations(ctx context.Context, serviceID string) ([]byte, error) {
+	r := newRequest(http.MethodGet, "/api/v1/tenant/services/{serviceId}/translations", serviceID)
+	return c.send(ctx, r)
+}
+
+// ImportTranslations: Import translations.
+//
+// Changes the translations of the draft to those in a file as exportTranslations writes it, sent as text/csv or as a JSON string. Rows and languages that the file lacks are unchanged; an empty cell removes a translation. If any line is wrong, nothing changes, and errors has each, such as lines[7].fr. Translations of a text that has changed in the draft since the export are left out and listed as outdated.
+//
+// Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+func (c *Client) ImportTranslations(ctx context.Context, serviceID string, params *ImportTranslationsParams, body ImportTranslationsJSONBody) (CatalogImportedTranslations, error) {
+	r := newRequest(http.MethodPut, "/api/v1/tenant/services/{serviceId}/translations", serviceID)
+	if params != nil {
+		r.setHeader("If-Match", params.IfMatch)
+	}
+	r.body = body
+	return receive[CatalogImportedTranslations](ctx, c, r)
 }
 
 // UnpublishService: Unpublish a service.
@@ -20687,6 +21242,7 @@ func (c *Client) UnpublishService(ctx context.Context, serviceID string, params 
 func (c *Client) AddValueSet(ctx context.Context, serviceID string, params *AddValueSetParams, body AddValueSetInput) (CatalogValueSet, error) {
 	r := newRequest(http.MethodPost, "/api/v1/tenant/services/{serviceId}/value-sets", serviceID)
 	if params != nil {
+		r.setQuery("translations", params.Translations)
 		r.setHeader("Idempotency-Key", params.IdempotencyKey)
 	}
 	r.body = body
@@ -20716,8 +21272,11 @@ func (c *Client) RemoveValueSet(ctx context.Context, serviceID string, valueSetI
 // Needs the permission `service.read` of a staff member or a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
-func (c *Client) GetValueSet(ctx context.Context, serviceID string, valueSetID string) (CatalogValueSet, error) {
+func (c *Client) GetValueSet(ctx context.Context, serviceID string, valueSetID string, params *GetValueSetParams) (CatalogValueSet, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/services/{serviceId}/value-sets/{valueSetId}", serviceID, valueSetID)
+	if params != nil {
+		r.setQuery("translations", params.Translations)
+	}
 	return receive[CatalogValueSet](ctx, c, r)
 }
 
@@ -20731,6 +21290,7 @@ func (c *Client) GetValueSet(ctx context.Context, serviceID string, valueSetID s
 func (c *Client) UpdateValueSet(ctx context.Context, serviceID string, valueSetID string, params *UpdateValueSetParams, body UpdateValueSetInput) (CatalogValueSet, error) {
 	r := newRequest(http.MethodPatch, "/api/v1/tenant/services/{serviceId}/value-sets/{valueSetId}", serviceID, valueSetID)
 	if params != nil {
+		r.setQuery("translations", params.Translations)
 		r.setHeader("If-Match", params.IfMatch)
 	}
 	r.body = body
@@ -20777,8 +21337,11 @@ func (c *Client) AllServiceVersions(ctx context.Context, serviceID string, param
 // Needs the permission `service.read` of a staff member or a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
-func (c *Client) GetServiceVersion(ctx context.Context, serviceID string, number int64) (CatalogVersion, error) {
+func (c *Client) GetServiceVersion(ctx context.Context, serviceID string, number int64, params *GetServiceVersionParams) (CatalogVersion, error) {
 	r := newRequest(http.MethodGet, "/api/v1/tenant/services/{serviceId}/versions/{number}", serviceID, number)
+	if params != nil {
+		r.setQuery("translations", params.Translations)
+	}
 	return receive[CatalogVersion](ctx, c, r)
 }
 

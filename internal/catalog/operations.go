@@ -53,10 +53,10 @@ const (
 	CheckRule                 api.Op[RuleCheckInput, RuleCheckView]                          = "checkRule"
 	ListOfferedServices       api.Op[ListOffersInput, api.Page[OfferedServiceView]]          = "listOfferedServices"
 	GetOfferedService         api.Op[ServicePath, OfferedServiceDetailView]                  = "getOfferedService"
-	ImportTranslations        api.Op[ImportTranslationsInput, ImportedTranslationsView]      = "importTranslations"
 	ExportService             api.Op[ServicePath, ServiceDocument]                           = "exportService"
 	ImportService             api.Op[ImportInput, ServiceDetailView]                         = "importService"
 	ListTemplates             api.Op[ListTemplatesInput, []TemplateView]                     = "listTemplates"
 	GetTemplate               api.Op[TemplatePath, TemplateDetailView]                       = "getTemplate"
 	CreateServiceFromTemplate api.Op[TemplatePath, ServiceDetailView]                        = "createServiceFromTemplate"
+	ImportTranslations        api.Op[ImportTranslationsInput, ImportedTranslationsView]      = "importTranslations"
 )

@@ -6344,7 +6344,7 @@ export interface paths {
         };
         /**
          * Check readiness of a service
-         * @description The blockers for which publishing the draft would be refused now.
+         * @description The blockers for which publishing the draft would be refused now, and the texts without a translation, which do not prevent it.
          *
          *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
          *
@@ -6499,6 +6499,38 @@ export interface paths {
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["copyStage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/services/{serviceId}/translations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export translations
+         * @description Exports the texts of the draft as a CSV file (RFC 4180) in UTF-8 with a byte order mark. Each row is a text: part, code and field identify it, a column named as the default language has the text, and each other language of the organisation has a column with its translation.
+         *
+         *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["exportTranslations"];
+        /**
+         * Import translations
+         * @description Changes the translations of the draft to those in a file as exportTranslations writes it, sent as text/csv or as a JSON string. Rows and languages that the file lacks are unchanged; an empty cell removes a translation. If any line is wrong, nothing changes, and errors has each, such as lines[7].fr. Translations of a text that has changed in the draft since the export are left out and listed as outdated.
+         *
+         *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        put: operations["importTranslations"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7229,6 +7261,19 @@ export interface components {
              * @description Id of a payment stage
              */
             stageId: string;
+            /**
+             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. If omitted or null: none
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            } | null;
         };
         AddPasskeyInput: {
             /** @description From startPasskey */
@@ -7309,6 +7354,19 @@ export interface components {
              * @description Id of the stage that contains the question
              */
             stageId: string;
+            /**
+             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. If omitted or null: none
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            } | null;
         };
         AddRequirementInput: {
             /** @description Whether staff must accept the document before the stage completes. If omitted or null: false */
@@ -7361,6 +7419,19 @@ export interface components {
              * @description Id of the stage that requires the document
              */
             stageId: string;
+            /**
+             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. If omitted or null: none
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            } | null;
         };
         AddRoleInput: {
             /** @description Name for people */
@@ -7449,6 +7520,19 @@ export interface components {
              * @example Building permit
              */
             title: string;
+            /**
+             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. If omitted or null: none
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            } | null;
             /** @description How long it is valid. If omitted or null: without an end */
             validFor?: {
                 /**
@@ -7499,6 +7583,19 @@ export interface components {
              * @example Your journey
              */
             title: string;
+            /**
+             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. If omitted or null: none
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            } | null;
         };
         AddValueSetInput: {
             /**
@@ -7513,6 +7610,19 @@ export interface components {
              * @example Countries without visa
              */
             name: string;
+            /**
+             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. If omitted or null: none
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            } | null;
         };
         AnswerCorrectionInput: {
             /** @description Message for staff; optional */
@@ -9311,6 +9421,12 @@ export interface components {
              * @example Building permit
              */
             title: string;
+            /** @description Texts in other languages, by language and field */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
             /** @description How long it is valid; default without an end */
             validFor?: components["schemas"]["CatalogPeriod"];
             /** @description First day: ISSUE, or request.<code> or party.<code> of a date question; default ISSUE */
@@ -9349,6 +9465,12 @@ export interface components {
              * @example request.express == true
              */
             rule?: string;
+            /** @description Texts in other languages, by language and field */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         CatalogComparison: {
             /** @description Answers that the comparison used */
@@ -9405,6 +9527,15 @@ export interface components {
              */
             field: string;
         };
+        CatalogImportedTranslations: {
+            /**
+             * Format: int64
+             * @description Number of translations that were added, changed or removed
+             */
+            changed: number;
+            /** @description Lines that were left out because the text has changed since the export */
+            outdated: components["schemas"]["CatalogOutdatedText"][];
+        };
         CatalogMetAnswer: {
             /**
              * @description Name for people
@@ -9417,6 +9548,17 @@ export interface components {
              */
             value: string;
         };
+        CatalogMissingTranslation: {
+            /**
+             * @description Path of the text in the draft, with list indices from 0
+             * @example stages[0].questions[1].label
+             */
+            field: string;
+            /** @example fr */
+            language: string;
+            /** @description The text in the default language */
+            text: string;
+        };
         CatalogMovement: {
             /** @description New position */
             after: components["schemas"]["CatalogPlace"];
@@ -9428,6 +9570,19 @@ export interface components {
             active?: boolean | null;
             /** @description Displayed text */
             label: string;
+            /**
+             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            } | null;
             /** @description Value of the option in answers; unique within the question */
             value: string;
         };
@@ -9571,6 +9726,19 @@ export interface components {
             active: boolean;
             /** @description Displayed text */
             label: string;
+            /**
+             * @description Texts in other languages, by language and field; only if asked for
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
             /** @description Stored value, which rules compare */
             value: string;
         };
@@ -9579,8 +9747,34 @@ export interface components {
             active?: boolean;
             /** @description Displayed text */
             label: string;
+            /** @description Texts in other languages, by language and field */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
             /** @description Value of the option in answers; unique within the question */
             value: string;
+        };
+        CatalogOutdatedText: {
+            /** @description The text in the file */
+            before: string;
+            /** @description What identifies the part among those of its kind; empty for the service */
+            code: string;
+            /**
+             * @description Name of the field that differs
+             * @example label
+             */
+            field: string;
+            /**
+             * Format: int64
+             * @description Number of the line in the file, from 1
+             */
+            line: number;
+            /** @description The text in the draft */
+            now: string;
+            /** @enum {string} */
+            part: "SERVICE" | "STAGE" | "QUESTION" | "OPTION" | "REQUIREMENT" | "CHARGE" | "CERTIFICATE" | "VALUE_SET";
         };
         CatalogPeriod: {
             /**
@@ -9640,6 +9834,8 @@ export interface components {
         CatalogPublishReadiness: {
             /** @description Reasons why it is not ready; empty when ready */
             blockers: components["schemas"]["CatalogBlockedPart"][];
+            /** @description Texts without a translation into a language of the organisation, which customers see in the default language; they do not prevent publishing */
+            missingTranslations: components["schemas"]["CatalogMissingTranslation"][];
             /** @description Whether it is complete */
             ready: boolean;
         };
@@ -9702,6 +9898,12 @@ export interface components {
             requiredRule?: string;
             /** @description Condition under which the question is visible; default whenever its stage is */
             showRule?: string;
+            /** @description Texts in other languages, by language and field */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         CatalogReadiness: {
             /** @description Reasons why it is not ready; empty when ready */
@@ -9751,6 +9953,12 @@ export interface components {
             reviewRequired?: boolean;
             /** @description Condition under which the document requirement is visible; default whenever its stage is */
             showRule?: string;
+            /** @description Texts in other languages, by language and field */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         CatalogRule: {
             /** @description All comparisons of the rule, in order; empty if the rule is invalid */
@@ -9963,6 +10171,19 @@ export interface components {
              */
             status: "ACTIVE" | "ARCHIVED";
             /**
+             * @description Texts in other languages, by language and field; only if asked for
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
+            /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
              */
@@ -10019,6 +10240,19 @@ export interface components {
             signatory: components["schemas"]["CatalogSignedBy"] | null;
             /** @description Heading on the paper, with placeholders */
             title: string;
+            /**
+             * @description Texts in other languages, by language and field; only if asked for
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
             /** @description Null: without an end */
             validFor: components["schemas"]["CatalogValidFor"] | null;
             /** @description First day: ISSUE, or request.<code> or party.<code> of a date question */
@@ -10055,6 +10289,19 @@ export interface components {
              * @description Id of the stage
              */
             stageId: string;
+            /**
+             * @description Texts in other languages, by language and field; only if asked for
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         CatalogServiceDetail: {
             /** @description What happens after applying */
@@ -10126,6 +10373,19 @@ export interface components {
              * @enum {string}
              */
             status: "ACTIVE" | "ARCHIVED";
+            /**
+             * @description Texts in other languages, by language and field; only if asked for
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
@@ -10201,6 +10461,12 @@ export interface components {
             reviewDays?: number;
             /** @description The stages, in order */
             stages: components["schemas"]["CatalogStageDocument"][];
+            /** @description Texts in other languages, by language and field */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
             /** @description Named lists of values for rules */
             valueSets?: components["schemas"]["CatalogValueSetDocument"][];
         };
@@ -10263,6 +10529,19 @@ export interface components {
              * @description Id of the stage
              */
             stageId: string;
+            /**
+             * @description Texts in other languages, by language and field; only if asked for
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         CatalogServiceRequirement: {
             /** @description Whether staff must accept the document before the stage completes */
@@ -10308,6 +10587,19 @@ export interface components {
              * @description Id of the stage
              */
             stageId: string;
+            /**
+             * @description Texts in other languages, by language and field; only if asked for
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         CatalogServiceStage: {
             /** @description Charges of the stage, in order */
@@ -10342,6 +10634,19 @@ export interface components {
             targetDays: number | null;
             /** @description Title for people */
             title: string;
+            /**
+             * @description Texts in other languages, by language and field; only if asked for
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         CatalogSignatory: {
             /**
@@ -10390,6 +10695,12 @@ export interface components {
              * @example Your journey
              */
             title: string;
+            /** @description Texts in other languages, by language and field */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         CatalogTemplate: {
             /**
@@ -10480,6 +10791,19 @@ export interface components {
             members: string[];
             /** @description Name for people */
             name: string;
+            /**
+             * @description Texts in other languages, by language and field; only if asked for
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         CatalogValueSetDocument: {
             /**
@@ -10494,6 +10818,12 @@ export interface components {
              * @example Countries without visa
              */
             name: string;
+            /** @description Texts in other languages, by language and field */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         CatalogVersion: {
             /** @description What happens after applying */
@@ -10577,6 +10907,19 @@ export interface components {
              * @enum {string}
              */
             status: "ACTIVE" | "ARCHIVED";
+            /**
+             * @description Texts in other languages, by language and field; only if asked for
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
             /**
              * @description UTC, without offset
              * @example 2026-11-20T09:15:30.123
@@ -10813,10 +11156,10 @@ export interface components {
         };
         ChangeMeInput: {
             /**
-             * @description Language of messages to the caller. Unchanged if omitted; null: the organisation's language
-             * @enum {string|null}
+             * @description Language in which the caller reads: en, fr, or one of the languages of the organisation. Messages and pages are in the organisation's language if the product does not know it. Unchanged if omitted; null: the organisation's language
+             * @example fr
              */
-            language?: "en" | "fr" | null;
+            language?: string | null;
             /** @description Name for people. Unchanged if omitted */
             name?: string;
             /** @description Telephone number. Unchanged if omitted; null clears it */
@@ -11233,6 +11576,19 @@ export interface components {
              * @example 5
              */
             reviewDays?: number | null;
+            /**
+             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. If omitted or null: none
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            } | null;
         };
         CreateWebhookInput: {
             /**
@@ -11475,6 +11831,22 @@ export interface components {
         EnvelopeCatalogChanges: {
             /** @description The result; null if there is none */
             data: components["schemas"]["CatalogChanges"];
+            /** @description Short text for people */
+            message: string;
+            /**
+             * @description Always Success; error responses have another shape
+             * @enum {string}
+             */
+            status: "Success";
+            /**
+             * @description Identifies the call in the logs; also sent as the header X-Trace-Id
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+        };
+        EnvelopeCatalogImportedTranslations: {
+            /** @description The result; null if there is none */
+            data: components["schemas"]["CatalogImportedTranslations"];
             /** @description Short text for people */
             message: string;
             /**
@@ -15070,11 +15442,8 @@ export interface components {
              * @description Id of the record
              */
             id: string;
-            /**
-             * @description Null for the organisation's language
-             * @enum {string|null}
-             */
-            language: "en" | "fr" | null;
+            /** @description Language in which the customer reads; null for the organisation's language */
+            language: string | null;
             /** @description Name for people */
             name: string;
             /** @description Telephone number */
@@ -15213,11 +15582,8 @@ export interface components {
              * @enum {string}
              */
             kind: "CUSTOMER" | "STAFF" | "TENANT_ADMIN" | "PLATFORM" | "API_KEY";
-            /**
-             * @description Language of messages to this person; null for the organisation's language
-             * @enum {string|null}
-             */
-            language: "en" | "fr" | null;
+            /** @description Language in which this person reads, and of messages to them; null for the organisation's language */
+            language: string | null;
             /** @description Name for people */
             name: string;
             /** @description Codes of the granted permissions */
@@ -15349,11 +15715,8 @@ export interface components {
              * @enum {string}
              */
             kind: "CUSTOMER" | "STAFF" | "TENANT_ADMIN" | "PLATFORM";
-            /**
-             * @description Language of messages to this person; null for the organisation's language
-             * @enum {string|null}
-             */
-            language: "en" | "fr" | null;
+            /** @description Language in which this person reads, and of messages to them; null for the organisation's language */
+            language: string | null;
             /** @description Name for people */
             name: string;
             /** @description Codes of the granted permissions */
@@ -15466,6 +15829,15 @@ export interface components {
              * @enum {string}
              */
             language: "en" | "fr";
+            /**
+             * @description Languages of the texts of services, the default first
+             * @example [
+             *       "en",
+             *       "fr",
+             *       "ar"
+             *     ]
+             */
+            languages: string[];
             /** @description Name for people */
             name: string;
             /** @description Name of the organisation in web addresses and at sign-in */
@@ -17042,6 +17414,15 @@ export interface components {
              * @enum {string|null}
              */
             language?: "en" | "fr" | null;
+            /**
+             * @description Languages of the texts of services, as primary subtags of BCP 47, the default first; translations into other languages are kept but not shown. If omitted or null: only language
+             * @example [
+             *       "en",
+             *       "fr",
+             *       "ar"
+             *     ]
+             */
+            languages?: string[] | null;
             /**
              * @description Name of the organisation
              * @example Demo Travel
@@ -18829,6 +19210,15 @@ export interface components {
              */
             language: "en" | "fr";
             /**
+             * @description Languages of the texts of services, as primary subtags of BCP 47, the default first
+             * @example [
+             *       "en",
+             *       "fr",
+             *       "ar"
+             *     ]
+             */
+            languages: string[];
+            /**
              * @description Name of the organisation
              * @example Demo Travel
              */
@@ -18866,10 +19256,19 @@ export interface components {
             /** @description Headline of the landing page */
             headline: string;
             /**
-             * @description Language of the service's texts
+             * @description Default language of messages and pages
              * @enum {string}
              */
             language: "en" | "fr";
+            /**
+             * @description Languages of the texts of services, the default first; Accept-Language chooses among them
+             * @example [
+             *       "en",
+             *       "fr",
+             *       "ar"
+             *     ]
+             */
+            languages: string[];
             /** @description Name for people */
             name: string;
             /** @description Business sector */
@@ -18880,6 +19279,11 @@ export interface components {
             slug: string;
             /** @description Contact for customer support */
             supportEmail: string | null;
+            /**
+             * @description The one of them in which the services are described here; untranslated texts are in the default language
+             * @example en
+             */
+            textLanguage: string;
         };
         TenantSlug: {
             /**
@@ -18932,6 +19336,19 @@ export interface components {
              * @description Id of the stage. Unchanged if omitted
              */
             stageId?: string;
+            /**
+             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. Unchanged if omitted; null: none
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            } | null;
         };
         UpdateQuestionInput: {
             /**
@@ -18993,6 +19410,19 @@ export interface components {
              * @description Id of the stage. Unchanged if omitted
              */
             stageId?: string;
+            /**
+             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. Unchanged if omitted; null: none
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            } | null;
         };
         UpdateRequirementInput: {
             /** @description Whether staff must accept the document before the stage completes. Unchanged if omitted; null: false */
@@ -19039,6 +19469,19 @@ export interface components {
              * @description Id of the stage. Unchanged if omitted
              */
             stageId?: string;
+            /**
+             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. Unchanged if omitted; null: none
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            } | null;
         };
         UpdateSSOConnectionInput: {
             /** @description Unchanged if omitted */
@@ -19131,6 +19574,19 @@ export interface components {
             } | null;
             /** @description Title for people. Unchanged if omitted */
             title?: string;
+            /**
+             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. Unchanged if omitted; null: none
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            } | null;
             /** @description How long it is valid. Unchanged if omitted; null: without an end */
             validFor?: {
                 /**
@@ -19199,6 +19655,19 @@ export interface components {
              * @example 5
              */
             reviewDays?: number | null;
+            /**
+             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. Unchanged if omitted; null: none
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            } | null;
         };
         UpdateStageInput: {
             /** @description Description for people. Unchanged if omitted; null clears it */
@@ -19226,6 +19695,19 @@ export interface components {
             targetDays?: number | null;
             /** @description Title for people. Unchanged if omitted */
             title?: string;
+            /**
+             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. Unchanged if omitted; null: none
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            } | null;
         };
         UpdateValueSetInput: {
             /** @description Identifier used by rules and errors. Unchanged if omitted */
@@ -19234,6 +19716,19 @@ export interface components {
             members?: string[];
             /** @description Name for people. Unchanged if omitted */
             name?: string;
+            /**
+             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. Unchanged if omitted; null: none
+             * @example {
+             *       "fr": {
+             *         "name": "Passeport"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            } | null;
         };
         UpdateWebhookInput: {
             /** @description Description for people. Unchanged if omitted */
@@ -30200,7 +30695,10 @@ export interface operations {
     };
     createService: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the response has the texts in other languages, as translations */
+                translations?: "all";
+            };
             header?: {
                 /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
@@ -30396,7 +30894,10 @@ export interface operations {
     };
     getService: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the response has the texts in other languages, as translations */
+                translations?: "all";
+            };
             header?: {
                 /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
@@ -30443,7 +30944,10 @@ export interface operations {
     };
     updateService: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the response has the texts in other languages, as translations */
+                translations?: "all";
+            };
             header?: {
                 /** @description The ETag of this path: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
@@ -30526,6 +31030,8 @@ export interface operations {
                 size?: number;
                 /** @description Field and direction, such as name,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
+                /** @description Whether the response has the texts in other languages, as translations */
+                translations?: "all";
             };
             header?: never;
             path: {
@@ -30559,7 +31065,10 @@ export interface operations {
     };
     addServiceCertificate: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the response has the texts in other languages, as translations */
+                translations?: "all";
+            };
             header?: {
                 /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
@@ -30599,7 +31108,10 @@ export interface operations {
     };
     getServiceCertificate: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the response has the texts in other languages, as translations */
+                translations?: "all";
+            };
             header?: {
                 /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
@@ -30686,7 +31198,10 @@ export interface operations {
     };
     updateServiceCertificate: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the response has the texts in other languages, as translations */
+                translations?: "all";
+            };
             header?: {
                 /** @description The ETag of this path: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
@@ -30830,7 +31345,10 @@ export interface operations {
     };
     addCharge: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the response has the texts in other languages, as translations */
+                translations?: "all";
+            };
             header?: {
                 /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
@@ -30870,7 +31388,10 @@ export interface operations {
     };
     getCharge: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the response has the texts in other languages, as translations */
+                translations?: "all";
+            };
             header?: {
                 /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
@@ -30957,7 +31478,10 @@ export interface operations {
     };
     updateCharge: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the response has the texts in other languages, as translations */
+                translations?: "all";
+            };
             header?: {
                 /** @description The ETag of this path: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
@@ -31037,7 +31561,10 @@ export interface operations {
     };
     addRequirement: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the response has the texts in other languages, as translations */
+                translations?: "all";
+            };
             header?: {
                 /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
@@ -31077,7 +31604,10 @@ export interface operations {
     };
     getRequirement: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the response has the texts in other languages, as translations */
+                translations?: "all";
+            };
             header?: {
                 /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
@@ -31164,7 +31694,10 @@ export interface operations {
     };
     updateRequirement: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the response has the texts in other languages, as translations */
+                translations?: "all";
+            };
             header?: {
                 /** @description The ETag of this path: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
@@ -31331,7 +31864,10 @@ export interface operations {
     };
     addQuestion: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the response has the texts in other languages, as translations */
+                translations?: "all";
+            };
             header?: {
                 /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
@@ -31371,7 +31907,10 @@ export interface operations {
     };
     getQuestion: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the response has the texts in other languages, as translations */
+                translations?: "all";
+            };
             header?: {
                 /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
@@ -31458,7 +31997,10 @@ export interface operations {
     };
     updateQuestion: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the response has the texts in other languages, as translations */
+                translations?: "all";
+            };
             header?: {
                 /** @description The ETag of this path: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
@@ -31630,6 +32172,8 @@ export interface operations {
                 size?: number;
                 /** @description Field and direction, such as name,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
+                /** @description Whether the response has the texts in other languages, as translations */
+                translations?: "all";
             };
             header?: never;
             path: {
@@ -31663,7 +32207,10 @@ export interface operations {
     };
     addStage: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the response has the texts in other languages, as translations */
+                translations?: "all";
+            };
             header?: {
                 /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
@@ -31703,7 +32250,10 @@ export interface operations {
     };
     getStage: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the response has the texts in other languages, as translations */
+                translations?: "all";
+            };
             header?: {
                 /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
@@ -31790,7 +32340,10 @@ export interface operations {
     };
     updateStage: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the response has the texts in other languages, as translations */
+                translations?: "all";
+            };
             header?: {
                 /** @description The ETag of this path: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
@@ -31868,6 +32421,94 @@ export interface operations {
             };
         };
     };
+    exportTranslations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the service; 404 for a malformed or unknown id */
+                serviceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Tag of the current file */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Not modified: the caller has the current data */
+            304: {
+                headers: {
+                    /** @description Tag of the current file */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    importTranslations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of /api/v1/tenant/services/{serviceId}: if the data has changed since, the call has no effect and returns 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Id of the service; 404 for a malformed or unknown id */
+                serviceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": string;
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCatalogImportedTranslations"];
+                };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     unpublishService: {
         parameters: {
             query?: never;
@@ -31906,7 +32547,10 @@ export interface operations {
     };
     addValueSet: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the response has the texts in other languages, as translations */
+                translations?: "all";
+            };
             header?: {
                 /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
                 "Idempotency-Key"?: string;
@@ -31946,7 +32590,10 @@ export interface operations {
     };
     getValueSet: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the response has the texts in other languages, as translations */
+                translations?: "all";
+            };
             header?: {
                 /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
@@ -32033,7 +32680,10 @@ export interface operations {
     };
     updateValueSet: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the response has the texts in other languages, as translations */
+                translations?: "all";
+            };
             header?: {
                 /** @description The ETag of this path: if the data has changed since, the call has no effect and returns 412 */
                 "If-Match"?: string;
@@ -32115,7 +32765,10 @@ export interface operations {
     };
     getServiceVersion: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the response has the texts in other languages, as translations */
+                translations?: "all";
+            };
             header?: {
                 /** @description Known ETags: if one of them is current, the response is 304 without a body */
                 "If-None-Match"?: string;
