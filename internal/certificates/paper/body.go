@@ -43,7 +43,7 @@ func (c *canvas) setBody(s typeset.Style, width, leading float64, at alignment) 
 			block.before = line * 3 / 4
 		}
 		wasItem = b.Mark != ""
-		wrap := func(width float64) []typeset.Line { return c.WrapSpans(spans(b, s.Font), s, width*mm, c.direction(b)) }
+		wrap := func(width float64) []typeset.Line { return c.WrapSpans(c.spans(b, s.Font), s, width*mm, c.direction(b)) }
 		if block.lines = wrap(room); at == center && b.Mark == "" {
 			block.lines = balance(block.lines, room, wrap)
 		}
@@ -68,9 +68,15 @@ func balance(lines []typeset.Line, width float64, wrap func(width float64) []typ
 	return lines
 }
 
-func spans(b markup.Block, font typeset.Font) []typeset.Span {
+// spans returns the text of a block. A value from left to right is kept together in a sentence from right to left: the
+// number of a house stays before its street.
+func (c *canvas) spans(b markup.Block, font typeset.Font) []typeset.Span {
+	const leftToRightMark = "\u200e"
 	all := make([]typeset.Span, len(b.Runs))
 	for i, run := range b.Runs {
+		if run.IsValue && c.direction(b) == typeset.RightToLeft && typeset.DirectionOf(run.Text) == typeset.LeftToRight {
+			run.Text = leftToRightMark + run.Text + leftToRightMark
+		}
 		all[i] = typeset.Span{Text: run.Text, Font: font}
 		if run.Bold {
 			all[i].Font = font.Bold()
