@@ -126,6 +126,10 @@ func connect(d dependencies) Services {
 		DB: d.db, Now: d.now, Clock: d.realNow, Outbox: d.outbox, Events: s.Events, Notices: s.Notices, Catalog: s.Catalog, BaseURL: d.config.BaseURL, Keys: d.certificates,
 		Hooks: certificates.Hooks{
 			Organisation: issuerOf, ServiceCodes: catalog.Codes, ReadLogo: s.Files.ReadLogo,
+			LanguageOf: func(ctx context.Context, q db.Q, tenant, customer string) (string, error) {
+				p, err := accounts.ByID(ctx, q, tenant, customer)
+				return p.Language, db.NotFoundAs(err, nil)
+			},
 			MailAdmins: func(ctx context.Context, tx *db.Tx, tenant, kind, by, about string) error {
 				return s.Members.MailAdmins(ctx, tx, tenant, kind, by, about)
 			},

@@ -35,7 +35,7 @@ func (s *Service) registerCertificates(routes *api.API) {
 		if err != nil {
 			return nil, err
 		}
-		views, err := s.Certificates.ViewsOf(ctx, q, by.Tenant, r.Subject())
+		views, err := s.certificatesOf(ctx, q, by, &r)
 		if err != nil {
 			return nil, err
 		}
@@ -45,6 +45,26 @@ func (s *Service) registerCertificates(routes *api.API) {
 	api.Read(routes, op(staffApplication, "listApplicationCertificates", api.Operation{Tag: "Staff applications", Kinds: auth.Team}), list)
 	s.registerReplaceCertificate(routes)
 	s.registerRenew(routes)
+}
+
+// certificatesOf returns the certificates of an application, named in the language of the caller.
+func (s *Service) certificatesOf(ctx context.Context, q db.Q, by auth.Caller, r *Record) ([]certificates.CertificateView, error) {
+	views, err := s.Certificates.ViewsOf(ctx, q, r.Tenant, r.Subject())
+	if err != nil || by.Reads == "" || len(views) == 0 {
+		return views, err
+	}
+	version, err := s.Catalog.Version(ctx, q, r.Tenant, r.VersionID)
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range version.Form.In(by.Reads).Definition().Certificates {
+		for i := range views {
+			if views[i].Code == c.Code {
+				views[i].Name = c.Name
+			}
+		}
+	}
+	return views, nil
 }
 
 var certificateOrders = api.Fields("issuedAt", "changedAt", "number", "name")

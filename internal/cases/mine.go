@@ -222,7 +222,7 @@ func (m mine) issuedTo(ctx context.Context, q db.Q, r *Record) ([]certificates.C
 	if r.ApplicationID == nil {
 		return []certificates.CertificateView{}, nil
 	}
-	return m.Certificates.ViewsOf(ctx, q, r.Tenant, *r.ApplicationID)
+	return m.certificatesOf(ctx, q, m.by, r)
 }
 
 // toCorrect returns the ids of the stages in which the customer has something to correct: an item of

@@ -44,7 +44,7 @@ type Certificate struct {
 	Search        string     `db:"search"`
 }
 
-// Content is what a certificate says, in the language of the organisation at the time of issue.
+// Content is what a certificate says, in the language that it had at the time of issue.
 type Content struct {
 	Language     string          `json:"language"`
 	Layout       form.Layout     `json:"layout"`
@@ -59,7 +59,7 @@ type Content struct {
 // Field is an answer that a check shows.
 type Field struct {
 	Label string `json:"label" doc:"Label of the question"`
-	Value string `json:"value" doc:"Answer in the organisation's language"`
+	Value string `json:"value" doc:"Answer in the language of the certificate"`
 }
 
 // Status is the status of a certificate.

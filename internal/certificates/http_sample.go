@@ -12,7 +12,6 @@ import (
 	"stagegate/internal/certificates/paper"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
-	"stagegate/internal/infra/i18n"
 	"stagegate/internal/infra/kit/fault"
 )
 
@@ -66,7 +65,7 @@ func (s *Service) sample(ctx context.Context, d *db.DB, by auth.Caller, in *Samp
 	if err != nil {
 		return api.File{}, err
 	}
-	p := i18n.For(o.Language, o.Zone)
+	p := o.printer(o.Languages[0])
 	v := values{filled: drafted.Fill(sheet), due: form.DueCertificate{Certificate: c}, organization: o.Name, printer: p}
 	from := s.today(o)
 	if question, answer, ok := v.filled.AnswerOf(c.ValidFrom, 0); ok && question.AnswerType == form.Date {
@@ -76,7 +75,7 @@ func (s *Service) sample(ctx context.Context, d *db.DB, by auth.Caller, in *Samp
 		v.until = p.Day(c.ValidFor.After(parseDay(from)).Format(time.DateOnly))
 	}
 	content := v.content()
-	content.Language, content.Organization = string(p.Language), o.Name
+	content.Language, content.Organization = o.Languages[0], o.Name
 	logo, err := s.logoOf(ctx, d, by.Tenant, o)
 	if err != nil {
 		slog.WarnContext(ctx, "a sample of a certificate is drawn without the logo", "error", err)

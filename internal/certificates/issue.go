@@ -27,6 +27,20 @@ type Case struct {
 	ServiceID     string
 	Renews        *Certificate // certificate that the case renews; nil for none
 	Filled        *form.Filled
+
+	language string // of the customer
+}
+
+// in returns a certificate and the answers that it shows in the language of its paper: that of the customer if the
+// organisation offers it and has translated title and body, else the default.
+func (c *Case) in(o Organisation, d form.DueCertificate) (language string, local form.DueCertificate, filled *form.Filled) {
+	texts := d.Translations[c.language]
+	if !slices.Contains(o.Languages[1:], c.language) || texts["title"] == "" || texts["body"] == "" {
+		return o.Languages[0], d, c.Filled
+	}
+	filled = c.Filled.In(c.language)
+	d.Certificate, _ = filled.Definition().CertificateByID(d.ID)
+	return c.language, d, filled
 }
 
 // Issue issues certificates to a case, in the transaction that completes its stage. None lacks a
@@ -37,6 +51,9 @@ func (s *Service) Issue(ctx context.Context, tx *db.Tx, by audit.Actor, c Case, 
 	}
 	o, err := s.Organisation(ctx, tx, c.Tenant)
 	if err != nil {
+		return nil, err
+	}
+	if c.language, err = s.LanguageOf(ctx, tx, c.Tenant, c.CustomerID); err != nil {
 		return nil, err
 	}
 	codes, err := s.ServiceCodes(ctx, tx, c.Tenant, []string{c.ServiceID})
@@ -84,13 +101,14 @@ func (s *Service) issue(ctx context.Context, tx *db.Tx, by audit.Actor, c Case, 
 	if err := s.numbered(ctx, tx, &made, number.Series(d.NumberPattern, service), o); err != nil {
 		return Certificate{}, err
 	}
-	p := i18n.For(o.Language, o.Zone)
-	v := values{filled: c.Filled, due: d, number: made.Number, organization: o.Name, printer: p}
+	language, d, filled := c.in(o, d)
+	p := o.printer(language)
+	v := values{filled: filled, due: d, number: made.Number, organization: o.Name, printer: p}
 	if made.ValidUntil != nil {
 		v.until = p.Day(*made.ValidUntil)
 	}
 	content := v.content()
-	content.Language, content.Organization = string(o.Language), o.Name
+	content.Language, content.Organization = language, o.Name
 	if err := insertPaper(ctx, tx, made, content); err != nil {
 		return Certificate{}, err
 	}

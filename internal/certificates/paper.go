@@ -105,7 +105,7 @@ func (s *Service) draw(c *Certificate, content Content, o Organisation, logo []b
 	if err != nil {
 		return nil, err
 	}
-	p := i18n.For(i18n.Language(content.Language), o.Zone)
+	p := o.printer(content.Language)
 	drawn := s.layout(content, o, logo, p)
 	drawn.Holder = paper.Fact{Label: p.Text("certificate.holder"), Text: c.Holder}
 	drawn.Number = paper.Fact{Label: p.Text("certificate.number"), Text: c.Number}
@@ -137,7 +137,7 @@ func (s *Service) layout(content Content, o Organisation, logo []byte, p i18n.Pr
 		},
 		PageOf: func(page, pages int) string { return p.Text("certificate.page", "page", page, "pages", pages) },
 	}
-	if content.Layout == form.CertificateLayout {
+	if content.Layout == form.CertificateLayout && content.Language == string(p.Language) { // it begins the sentence of the body
 		made.Intro = p.Text("certificate.intro")
 	}
 	if content.Signatory != nil {

@@ -47,6 +47,9 @@ type Hooks struct {
 	// ReadLogo returns the content of an issuer's logo, nil for none. It calls the storage.
 	ReadLogo func(ctx context.Context, q db.Q, tenant, file string) ([]byte, error)
 
+	// LanguageOf returns the language of a customer, "" for none.
+	LanguageOf func(ctx context.Context, q db.Q, tenant, customer string) (string, error)
+
 	// MailAdmins mails the admins of a tenant about a subject.
 	MailAdmins func(ctx context.Context, tx *db.Tx, tenant, kind, by, about string) error
 }
@@ -57,10 +60,16 @@ type Organisation struct {
 	Slug         string
 	Address      string // in lines
 	SupportEmail string
-	Color        string // #rrggbb, or ""
-	LogoFile     string // id of the uploaded logo, or ""
-	Language     i18n.Language
+	Color        string        // #rrggbb, or ""
+	LogoFile     string        // id of the uploaded logo, or ""
+	Language     i18n.Language // of the product's texts
+	Languages    []string      // of the texts of services, the default first
 	Zone         *time.Location
+}
+
+// printer returns the printer of texts on a paper in a language: that of the organisation if the product has none in it.
+func (o Organisation) printer(language string) i18n.Printer {
+	return i18n.For(i18n.Language(language).Or(o.Language), o.Zone)
 }
 
 // today returns the current day of an organisation.

@@ -259,6 +259,13 @@ func (f *Form) In(language string) *Form {
 	return local
 }
 
+// In returns the filled form with its texts in a language, as Form.In does.
+func (x *Filled) In(language string) *Filled {
+	local := *x
+	local.form = x.form.In(language)
+	return &local
+}
+
 // with returns the form of a definition that differs in its texts only.
 func (f *Form) with(def *Definition) *Form {
 	made := *f

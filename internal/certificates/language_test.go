@@ -1,0 +1,49 @@
+package certificates_test
+
+import (
+	"strings"
+	"testing"
+
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
+	"stagegate/internal/testkit/pdftext"
+)
+
+// A paper is in the language of the customer at the issue if title and body are translated into it, and stays so. Labels
+// in a language that the product does not have are in that of the organisation.
+func TestPaperInLanguage(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		c.Acme.As("admin").Put("/api/v1/tenant/profile", apptest.M{"organizationName": "Acme", "languages": []string{"en", "fr", "ar", "yo"}}).Want(200)
+		p := newPermit(c, apptest.M{"translations": apptest.M{
+			"fr": apptest.M{"name": "Permis de construire", "title": "Permis de construire", "body": "**{{party.name}}** peut construire à {{request.site}}.", "signatory.title": "Directrice"},
+			"ar": apptest.M{"name": "رخصة بناء", "title": "رخصة بناء", "body": "يحق لـ **{{party.name}}** البناء في {{request.site}}.", "signatory.title": "المديرة"},
+			"yo": apptest.M{"title": "Ìwé àṣẹ"},
+		}})
+		c.Designer.Patch("/api/v1/tenant/services/"+p.ID+"/questions/"+p.site, apptest.M{"translations": apptest.M{"fr": apptest.M{"label": "Où ?"}}}).Want(200)
+		p.Publish()
+		for language, want := range map[string][]string{
+			"fr": {"Permis de construire", "peut construire à 12 Marina Road", "Valable", "Directrice"},
+			"ar": {"رخصة", "المديرة", "12 Marina Road", "Valid from"}, "yo": {"Building permit", "may build at", "Director"}, "en": {"Building permit"},
+		} {
+			c.Ada.Patch("/api/v1/auth/me", apptest.M{"language": language}).Want(200)
+			application := p.complete(c)
+			issued := certificatesOf(c, application).Is("Building permit", 0, "name")
+			id := issued.String(0, "id")
+			c.Ada.Patch("/api/v1/auth/me", apptest.M{"language": "fr"}).Want(200)
+			c.Ada.Get("/api/v1/customer/applications/"+application+"/certificates").Want(200).Is("Permis de construire", 0, "name")
+			c.Ada.Get("/api/v1/customer/cases/"+issued.String(0, "reference")).Want(200).Is("Permis de construire", "certificates", 0, "name")
+			pdf := fixture.CertificatePaper(t, c.Officer, staff+id+"/document")
+			text := strings.Join(strings.Fields(pdftext.Text(t, pdf)), " ")
+			for _, part := range want {
+				if !strings.Contains(text, part) {
+					t.Errorf("the paper in %s lacks %q: %s", language, part, text)
+				}
+			}
+			label := map[string]string{"fr": "Où ?"}[language]
+			if label == "" {
+				label = "Where?"
+			}
+			c.Server.Anyone().Get(public+issued.String(0, "verifyCode")).Want(200).Is(label, "fields", 0, "label")
+		}
+	})
+}
