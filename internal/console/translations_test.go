@@ -37,7 +37,7 @@ func TestTranslatePages(t *testing.T) {
 
 		visitor := s.Reader("")
 		page := visitor.Open("/acme/services/"+code).Want(200, "Fishing licence", `dir="ltr"`, "Change language")
-		page.Send("/language", url.Values{"language": {"ar"}, "back": {"/acme/services/" + code}}).Want(200, "رخصة صيد", `<html lang="en" dir="rtl"`, `lang="ar" dir="rtl"`, "How it works")
+		page.Send("/language", url.Values{"language": {"ar"}, "back": {"/acme/services/" + code}}).Want(200, "رخصة صيد", `<html lang="en" dir="rtl"`, `lang="ar" dir="auto"`, "How it works")
 		french := s.Reader("")
 		french.Language = "fr"
 		french.Open("/acme/services/"+code).Want(200, "Fishing licence", `<html lang="fr" dir="ltr"`)

@@ -43,7 +43,9 @@ func (c *canvas) setBody(s typeset.Style, width, leading float64, at alignment) 
 			block.before = line * 3 / 4
 		}
 		wasItem = b.Mark != ""
-		wrap := func(width float64) []typeset.Line { return c.WrapSpans(c.spans(b, s.Font), s, width*mm, c.direction(b)) }
+		wrap := func(width float64) []typeset.Line {
+			return c.WrapSpans(c.spans(b, s.Font), s, width*mm, c.direction(b))
+		}
 		if block.lines = wrap(room); at == center && b.Mark == "" {
 			block.lines = balance(block.lines, room, wrap)
 		}

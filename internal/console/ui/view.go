@@ -245,16 +245,13 @@ func (r *Request) Spoken() Spoken {
 // Code returns the code of the language, "" for that of the organisation.
 func (s Spoken) Code() string { return s.code }
 
-// Attr returns the attributes of an element with such texts, none if they are in the language of the page.
+// Attr returns the attributes of an element with such texts, none if they are in the language of the page. The direction
+// is that of the text, which may lack a translation.
 func (s Spoken) Attr() template.HTMLAttr {
 	if s.code == "" || s.code == s.page {
 		return ""
 	}
-	direction := "ltr"
-	if i18n.RightToLeft(s.code) {
-		direction = "rtl"
-	}
-	return template.HTMLAttr(` lang="` + s.code + `" dir="` + direction + `"`) //nolint:gosec // a code of letters
+	return template.HTMLAttr(` lang="` + s.code + `" dir="auto"`) //nolint:gosec // a code of letters
 }
 
 // IsCustomer reports whether the reader is a customer of the organisation of the page.
