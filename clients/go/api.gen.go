@@ -6151,7 +6151,7 @@ type CertificatesField struct {
 	// Label Label of the question
 	Label string `json:"label"`
 
-	// Value Answer in the organisation's language
+	// Value Answer in the language of the certificate
 	Value string `json:"value"`
 }
 
@@ -10164,7 +10164,7 @@ type QueueSummary struct {
 	// Applications Null if the caller may not manage applications
 	Applications *QueueApplications `json:"applications"`
 
-	// FilesWaitingForScan Attached files that wait to be scanned for malware, counted up to 1,000; null if the caller is limited to some services
+	// FilesWaitingForScan Uploaded files that wait to be scanned for malware, counted up to 1,000; null if the caller is limited to some services
 	FilesWaitingForScan *int64 `json:"filesWaitingForScan"`
 
 	// Requests Null if the caller may not review requests

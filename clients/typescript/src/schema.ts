@@ -11126,7 +11126,7 @@ export interface components {
         CertificatesField: {
             /** @description Label of the question */
             label: string;
-            /** @description Answer in the organisation's language */
+            /** @description Answer in the language of the certificate */
             value: string;
         };
         CertificatesSampleParty: {
@@ -17855,7 +17855,7 @@ export interface components {
             applications: components["schemas"]["QueueApplications"] | null;
             /**
              * Format: int64
-             * @description Attached files that wait to be scanned for malware, counted up to 1,000; null if the caller is limited to some services
+             * @description Uploaded files that wait to be scanned for malware, counted up to 1,000; null if the caller is limited to some services
              */
             filesWaitingForScan: number | null;
             /** @description Null if the caller may not review requests */
