@@ -57,6 +57,10 @@ func completeSchema(s *huma.Schema) {
 	if s.Items != nil {
 		completeSchema(s.Items)
 	}
+	if more, ok := s.AdditionalProperties.(*huma.Schema); ok && s.MaxLength != nil { // of the texts of a map
+		more.MaxLength, s.MaxLength = s.MaxLength, nil
+		completeSchema(more)
+	}
 }
 
 // formatEmail is the format of email addresses.

@@ -202,7 +202,7 @@ type PublishReadinessView struct {
 
 // MissingTranslationView is a text without a translation into a language.
 type MissingTranslationView struct {
-	Language string `json:"language" example:"fr"`
+	Language string `json:"language" doc:"Language without a translation" example:"fr"`
 	Field    string `json:"field" doc:"Path of the text in the draft, with list indices from 0" example:"stages[0].questions[1].label"`
 	Text     string `json:"text" doc:"The text in the default language"`
 }

@@ -37,7 +37,7 @@ type ServiceDocument struct {
 
 	ValueSets []ValueSetDocument `json:"valueSets,omitempty" maxItems:"100"`
 
-	Translations form.Translations `json:"translations,omitempty" doc:"Texts in other languages, by language and field"`
+	Translations form.Translations `json:"translations,omitempty" maxLength:"8000" doc:"Texts in other languages, by language and field"`
 
 	raw json.RawMessage // raw JSON, before it is parsed
 }
@@ -71,7 +71,7 @@ type StageDocument struct {
 	Requirements []RequirementDocument `json:"requirements,omitempty" maxItems:"200" doc:"Required documents"`
 	Charges      []ChargeDocument      `json:"charges,omitempty" maxItems:"200" doc:"Charges of a payment stage"`
 
-	Translations form.Translations `json:"translations,omitempty" doc:"Texts in other languages, by language and field"`
+	Translations form.Translations `json:"translations,omitempty" maxLength:"8000" doc:"Texts in other languages, by language and field"`
 }
 
 // QuestionDocument is a question in a document.
@@ -92,7 +92,7 @@ type QuestionDocument struct {
 	Min          string       `json:"min,omitempty" maxLength:"32" doc:"Minimum NUMBER, MONEY or DATE answer, as text in its own format"`
 	Max          string       `json:"max,omitempty" maxLength:"32" doc:"Maximum NUMBER, MONEY or DATE answer, as text in its own format"`
 
-	Translations form.Translations `json:"translations,omitempty" doc:"Texts in other languages, by language and field"`
+	Translations form.Translations `json:"translations,omitempty" maxLength:"8000" doc:"Texts in other languages, by language and field"`
 }
 
 // OptionDocument is an option in a document.
@@ -101,7 +101,7 @@ type OptionDocument struct {
 	Value  string `json:"value" minLength:"1" maxLength:"100" doc:"Value of the option in answers; unique within the question"`
 	Active *bool  `json:"active,omitempty" doc:"Whether the option can be chosen; default true"`
 
-	Translations form.Translations `json:"translations,omitempty" doc:"Texts in other languages, by language and field"`
+	Translations form.Translations `json:"translations,omitempty" maxLength:"8000" doc:"Texts in other languages, by language and field"`
 }
 
 // RequirementDocument is a requirement in a document.
@@ -118,7 +118,7 @@ type RequirementDocument struct {
 	AcceptedTypes      []string   `json:"acceptedTypes,omitempty" maxItems:"20" maxLength:"100" described:"values=fileTypes" doc:"Accepted MIME types; default all that the server accepts"`
 	MaxSizeBytes       int64      `json:"maxSizeBytes,omitempty" minimum:"1" doc:"Maximum file size; default the server's limit"`
 
-	Translations form.Translations `json:"translations,omitempty" doc:"Texts in other languages, by language and field"`
+	Translations form.Translations `json:"translations,omitempty" maxLength:"8000" doc:"Texts in other languages, by language and field"`
 }
 
 // ChargeDocument is a charge in a document.
@@ -128,7 +128,7 @@ type ChargeDocument struct {
 	Amount Amount      `json:"amount" minimum:"0" doc:"Price of one unit, in major units of the service's currency"`
 	Rule   string      `json:"rule,omitempty" described:"maxLength=1000" doc:"Condition under which the charge applies; default always" example:"request.express == true"`
 
-	Translations form.Translations `json:"translations,omitempty" doc:"Texts in other languages, by language and field"`
+	Translations form.Translations `json:"translations,omitempty" maxLength:"8000" doc:"Texts in other languages, by language and field"`
 }
 
 // Amount is a money.Number in a document. It decodes any JSON, so that an invalid amount is reported
@@ -150,7 +150,7 @@ type ValueSetDocument struct {
 	Name    string   `json:"name" minLength:"1" maxLength:"200" example:"Countries without visa"`
 	Members []string `json:"members" minItems:"1" maxItems:"1000" maxLength:"200" doc:"Texts of 1 to 200 characters, without duplicates"`
 
-	Translations form.Translations `json:"translations,omitempty" doc:"Texts in other languages, by language and field"`
+	Translations form.Translations `json:"translations,omitempty" maxLength:"8000" doc:"Texts in other languages, by language and field"`
 }
 
 // parse converts a document to a definition, or refuses it with all its errors.

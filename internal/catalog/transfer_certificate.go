@@ -31,7 +31,7 @@ type CertificateDocument struct {
 	Layout        form.Layout    `json:"layout,omitempty" enum:"LETTER,CERTIFICATE,CARD" doc:"Default CERTIFICATE"`
 	Renewable     *RenewableView `json:"renewable,omitempty" doc:"From when it can be renewed; default never"`
 
-	Translations form.Translations `json:"translations,omitempty" doc:"Texts in other languages, by language and field"`
+	Translations form.Translations `json:"translations,omitempty" maxLength:"8000" doc:"Texts in other languages, by language and field"`
 }
 
 // StagePlace is COMPLETION, or the position of a stage as a JSON number.

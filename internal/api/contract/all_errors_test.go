@@ -18,7 +18,7 @@ func TestAllSchemaErrorsAreReported(t *testing.T) {
 		w := newWorld(t, s)
 		for _, op := range w.ops {
 			body := w.doc.body(op)
-			if body == nil {
+			if body == nil || slices.Contains(body.Type, "string") { // a file
 				continue
 			}
 			t.Run(op.OperationID, func(t *testing.T) {

@@ -22,7 +22,7 @@ func TestBadBodies(t *testing.T) {
 		var limit sync.Once
 		for _, op := range w.ops {
 			body := w.doc.body(op)
-			if body == nil {
+			if body == nil || slices.Contains(body.Type, "string") { // a file
 				continue
 			}
 			t.Run(op.OperationID, func(t *testing.T) {

@@ -328,7 +328,10 @@ func withValue(body any, steps []any, value any) any {
 		list[step] = withValue(list[step], steps[1:], value)
 		return list
 	case string:
-		object := maps.Clone(body.(map[string]any))
+		object := apptest.M{} // an example may have other keys in a map
+		if given, ok := body.(map[string]any); ok {
+			maps.Copy(object, given)
+		}
 		if _, takeAway := value.(removed); takeAway && len(steps) == 1 {
 			delete(object, step)
 			return object

@@ -212,7 +212,7 @@ func TestIfMatch(t *testing.T) {
 		if !slices.Contains([]string{"PUT", "PATCH", "DELETE"}, op.method) {
 			continue
 		}
-		if op.takes("If-Match") && !w.reads(op.path) {
+		if op.takes("If-Match") && (!w.reads(op.path) || op.OperationID == "importTranslations") {
 			continue // its ETag is that of another path
 		}
 		if strings.HasSuffix(op.path, "/correction-draft") && op.takes("If-Match") {
@@ -265,6 +265,9 @@ func TestIfMatchRace(t *testing.T) {
 				continue
 			}
 			if strings.HasSuffix(op.path, "/correction-draft") { // see TestDraftAtOnce
+				continue
+			}
+			if op.OperationID == "importTranslations" { // its ETag is that of the service
 				continue
 			}
 			if op.OperationID == "putMyNotices" || op.OperationID == "putSignInPolicy" { // its body has no text that could distinguish the callers
