@@ -2398,7 +2398,7 @@ type AddChargeInput struct {
 	// StageID Id of a payment stage
 	StageID string `json:"stageId"`
 
-	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. If omitted or null: none
+	// Translations Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. If omitted or null: none
 	//
 	// Examples: {"fr":{"name":"Passeport"}}
 	Translations *map[string]map[string]string `json:"translations,omitempty"`
@@ -2479,7 +2479,7 @@ type AddQuestionInput struct {
 	// StageID Id of the stage that contains the question
 	StageID string `json:"stageId"`
 
-	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. If omitted or null: none
+	// Translations Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. If omitted or null: none
 	//
 	// Examples: {"fr":{"name":"Passeport"}}
 	Translations *map[string]map[string]string `json:"translations,omitempty"`
@@ -2541,7 +2541,7 @@ type AddRequirementInput struct {
 	// StageID Id of the stage that requires the document
 	StageID string `json:"stageId"`
 
-	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. If omitted or null: none
+	// Translations Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. If omitted or null: none
 	//
 	// Examples: {"fr":{"name":"Passeport"}}
 	Translations *map[string]map[string]string `json:"translations,omitempty"`
@@ -2638,7 +2638,7 @@ type AddServiceCertificateInput struct {
 	// Examples: Building permit
 	Title string `json:"title"`
 
-	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. If omitted or null: none
+	// Translations Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. If omitted or null: none
 	//
 	// Examples: {"fr":{"name":"Passeport"}}
 	Translations *map[string]map[string]string `json:"translations,omitempty"`
@@ -2691,7 +2691,7 @@ type AddStageInput struct {
 	// Examples: Your journey
 	Title string `json:"title"`
 
-	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. If omitted or null: none
+	// Translations Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. If omitted or null: none
 	//
 	// Examples: {"fr":{"name":"Passeport"}}
 	Translations *map[string]map[string]string `json:"translations,omitempty"`
@@ -2715,7 +2715,7 @@ type AddValueSetInput struct {
 	// Examples: Countries without visa
 	Name string `json:"name"`
 
-	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. If omitted or null: none
+	// Translations Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. If omitted or null: none
 	//
 	// Examples: {"fr":{"name":"Passeport"}}
 	Translations *map[string]map[string]string `json:"translations,omitempty"`
@@ -4606,7 +4606,9 @@ type CatalogMissingTranslation struct {
 	// Examples: stages[0].questions[1].label
 	Field string `json:"field"`
 
-	// Language Examples: fr
+	// Language Language without a translation
+	//
+	// Examples: fr
 	Language string `json:"language"`
 
 	// Text The text in the default language
@@ -4630,7 +4632,7 @@ type CatalogNewOption struct {
 	// Label Displayed text
 	Label string `json:"label"`
 
-	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation
+	// Translations Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation
 	//
 	// Examples: {"fr":{"name":"Passeport"}}
 	Translations *map[string]map[string]string `json:"translations,omitempty"`
@@ -4820,11 +4822,13 @@ type CatalogOutdatedText struct {
 	Line int64 `json:"line"`
 
 	// Now The text in the draft
-	Now  string                  `json:"now"`
+	Now string `json:"now"`
+
+	// Part Kind of the part
 	Part CatalogOutdatedTextPart `json:"part"`
 }
 
-// CatalogOutdatedTextPart defines model for CatalogOutdatedText.Part.
+// CatalogOutdatedTextPart Kind of the part
 type CatalogOutdatedTextPart string
 
 // CatalogPeriod defines model for CatalogPeriod.
@@ -6652,7 +6656,7 @@ type CreateServiceInput struct {
 	// Examples: 5
 	ReviewDays *int64 `json:"reviewDays,omitempty"`
 
-	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. If omitted or null: none
+	// Translations Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. If omitted or null: none
 	//
 	// Examples: {"fr":{"name":"Passeport"}}
 	Translations *map[string]map[string]string `json:"translations,omitempty"`
@@ -11634,7 +11638,7 @@ type UpdateChargeInput struct {
 	// StageID Id of the stage. Unchanged if omitted
 	StageID *string `json:"stageId,omitempty"`
 
-	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. Unchanged if omitted; null: none
+	// Translations Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. Unchanged if omitted; null: none
 	//
 	// Examples: {"fr":{"name":"Passeport"}}
 	Translations *map[string]map[string]string `json:"translations,omitempty"`
@@ -11697,7 +11701,7 @@ type UpdateQuestionInput struct {
 	// StageID Id of the stage. Unchanged if omitted
 	StageID *string `json:"stageId,omitempty"`
 
-	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. Unchanged if omitted; null: none
+	// Translations Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. Unchanged if omitted; null: none
 	//
 	// Examples: {"fr":{"name":"Passeport"}}
 	Translations *map[string]map[string]string `json:"translations,omitempty"`
@@ -11755,7 +11759,7 @@ type UpdateRequirementInput struct {
 	// StageID Id of the stage. Unchanged if omitted
 	StageID *string `json:"stageId,omitempty"`
 
-	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. Unchanged if omitted; null: none
+	// Translations Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. Unchanged if omitted; null: none
 	//
 	// Examples: {"fr":{"name":"Passeport"}}
 	Translations *map[string]map[string]string `json:"translations,omitempty"`
@@ -11860,7 +11864,7 @@ type UpdateServiceCertificateInput struct {
 	// Title Title for people. Unchanged if omitted
 	Title *string `json:"title,omitempty"`
 
-	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. Unchanged if omitted; null: none
+	// Translations Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. Unchanged if omitted; null: none
 	//
 	// Examples: {"fr":{"name":"Passeport"}}
 	Translations *map[string]map[string]string `json:"translations,omitempty"`
@@ -11933,7 +11937,7 @@ type UpdateServiceInput struct {
 	// Examples: 5
 	ReviewDays *int64 `json:"reviewDays,omitempty"`
 
-	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. Unchanged if omitted; null: none
+	// Translations Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. Unchanged if omitted; null: none
 	//
 	// Examples: {"fr":{"name":"Passeport"}}
 	Translations *map[string]map[string]string `json:"translations,omitempty"`
@@ -11963,7 +11967,7 @@ type UpdateStageInput struct {
 	// Title Title for people. Unchanged if omitted
 	Title *string `json:"title,omitempty"`
 
-	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. Unchanged if omitted; null: none
+	// Translations Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. Unchanged if omitted; null: none
 	//
 	// Examples: {"fr":{"name":"Passeport"}}
 	Translations *map[string]map[string]string `json:"translations,omitempty"`
@@ -11983,7 +11987,7 @@ type UpdateValueSetInput struct {
 	// Name Name for people. Unchanged if omitted
 	Name *string `json:"name,omitempty"`
 
-	// Translations Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. Unchanged if omitted; null: none
+	// Translations Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. Unchanged if omitted; null: none
 	//
 	// Examples: {"fr":{"name":"Passeport"}}
 	Translations *map[string]map[string]string `json:"translations,omitempty"`

@@ -7262,7 +7262,7 @@ export interface components {
              */
             stageId: string;
             /**
-             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. If omitted or null: none
+             * @description Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. If omitted or null: none
              * @example {
              *       "fr": {
              *         "name": "Passeport"
@@ -7355,7 +7355,7 @@ export interface components {
              */
             stageId: string;
             /**
-             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. If omitted or null: none
+             * @description Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. If omitted or null: none
              * @example {
              *       "fr": {
              *         "name": "Passeport"
@@ -7420,7 +7420,7 @@ export interface components {
              */
             stageId: string;
             /**
-             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. If omitted or null: none
+             * @description Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. If omitted or null: none
              * @example {
              *       "fr": {
              *         "name": "Passeport"
@@ -7521,7 +7521,7 @@ export interface components {
              */
             title: string;
             /**
-             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. If omitted or null: none
+             * @description Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. If omitted or null: none
              * @example {
              *       "fr": {
              *         "name": "Passeport"
@@ -7584,7 +7584,7 @@ export interface components {
              */
             title: string;
             /**
-             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. If omitted or null: none
+             * @description Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. If omitted or null: none
              * @example {
              *       "fr": {
              *         "name": "Passeport"
@@ -7611,7 +7611,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. If omitted or null: none
+             * @description Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. If omitted or null: none
              * @example {
              *       "fr": {
              *         "name": "Passeport"
@@ -9554,7 +9554,10 @@ export interface components {
              * @example stages[0].questions[1].label
              */
             field: string;
-            /** @example fr */
+            /**
+             * @description Language without a translation
+             * @example fr
+             */
             language: string;
             /** @description The text in the default language */
             text: string;
@@ -9571,7 +9574,7 @@ export interface components {
             /** @description Displayed text */
             label: string;
             /**
-             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation
+             * @description Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation
              * @example {
              *       "fr": {
              *         "name": "Passeport"
@@ -9773,7 +9776,10 @@ export interface components {
             line: number;
             /** @description The text in the draft */
             now: string;
-            /** @enum {string} */
+            /**
+             * @description Kind of the part
+             * @enum {string}
+             */
             part: "SERVICE" | "STAGE" | "QUESTION" | "OPTION" | "REQUIREMENT" | "CHARGE" | "CERTIFICATE" | "VALUE_SET";
         };
         CatalogPeriod: {
@@ -11577,7 +11583,7 @@ export interface components {
              */
             reviewDays?: number | null;
             /**
-             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. If omitted or null: none
+             * @description Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. If omitted or null: none
              * @example {
              *       "fr": {
              *         "name": "Passeport"
@@ -19337,7 +19343,7 @@ export interface components {
              */
             stageId?: string;
             /**
-             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. Unchanged if omitted; null: none
+             * @description Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. Unchanged if omitted; null: none
              * @example {
              *       "fr": {
              *         "name": "Passeport"
@@ -19411,7 +19417,7 @@ export interface components {
              */
             stageId?: string;
             /**
-             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. Unchanged if omitted; null: none
+             * @description Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. Unchanged if omitted; null: none
              * @example {
              *       "fr": {
              *         "name": "Passeport"
@@ -19470,7 +19476,7 @@ export interface components {
              */
             stageId?: string;
             /**
-             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. Unchanged if omitted; null: none
+             * @description Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. Unchanged if omitted; null: none
              * @example {
              *       "fr": {
              *         "name": "Passeport"
@@ -19575,7 +19581,7 @@ export interface components {
             /** @description Title for people. Unchanged if omitted */
             title?: string;
             /**
-             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. Unchanged if omitted; null: none
+             * @description Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. Unchanged if omitted; null: none
              * @example {
              *       "fr": {
              *         "name": "Passeport"
@@ -19656,7 +19662,7 @@ export interface components {
              */
             reviewDays?: number | null;
             /**
-             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. Unchanged if omitted; null: none
+             * @description Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. Unchanged if omitted; null: none
              * @example {
              *       "fr": {
              *         "name": "Passeport"
@@ -19696,7 +19702,7 @@ export interface components {
             /** @description Title for people. Unchanged if omitted */
             title?: string;
             /**
-             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. Unchanged if omitted; null: none
+             * @description Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. Unchanged if omitted; null: none
              * @example {
              *       "fr": {
              *         "name": "Passeport"
@@ -19717,7 +19723,7 @@ export interface components {
             /** @description Name for people. Unchanged if omitted */
             name?: string;
             /**
-             * @description Texts in other languages of the organisation, by language and field; what is omitted is unchanged, and an empty text removes a translation. Unchanged if omitted; null: none
+             * @description Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. Unchanged if omitted; null: none
              * @example {
              *       "fr": {
              *         "name": "Passeport"
