@@ -18,7 +18,7 @@ type TranslationsQuery struct {
 
 // TranslatedOptions are the translations of a part in a body.
 type TranslatedOptions struct {
-	Translations api.Clearable[form.Translations] `json:"translations,omitzero" maxLength:"8000" doc:"Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation" unset:"none" example:"{\"fr\":{\"name\":\"Passeport\"}}"`
+	Translations api.Clearable[form.Translations] `json:"translations,omitzero" maxLength:"8000" doc:"Texts in other languages of the organisation, by language and field, merged with the existing ones; an empty text removes a translation" unset:"none" example:"{\"fr\":{\"name\":\"Passeport\"}}"`
 }
 
 // TranslatedView has the translations of a part.
