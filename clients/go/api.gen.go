@@ -2398,7 +2398,7 @@ type AddChargeInput struct {
 	// StageID Id of a payment stage
 	StageID string `json:"stageId"`
 
-	// Translations Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. If omitted or null: none
+	// Translations Texts in other languages of the organisation, by language and field, merged with the existing ones; an empty text removes a translation. If omitted or null: none
 	//
 	// Examples: {"fr":{"name":"Passeport"}}
 	Translations *map[string]map[string]string `json:"translations,omitempty"`
@@ -2479,7 +2479,7 @@ type AddQuestionInput struct {
 	// StageID Id of the stage that contains the question
 	StageID string `json:"stageId"`
 
-	// Translations Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. If omitted or null: none
+	// Translations Texts in other languages of the organisation, by language and field, merged with the existing ones; an empty text removes a translation. If omitted or null: none
 	//
 	// Examples: {"fr":{"name":"Passeport"}}
 	Translations *map[string]map[string]string `json:"translations,omitempty"`
@@ -2541,7 +2541,7 @@ type AddRequirementInput struct {
 	// StageID Id of the stage that requires the document
 	StageID string `json:"stageId"`
 
-	// Translations Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. If omitted or null: none
+	// Translations Texts in other languages of the organisation, by language and field, merged with the existing ones; an empty text removes a translation. If omitted or null: none
 	//
 	// Examples: {"fr":{"name":"Passeport"}}
 	Translations *map[string]map[string]string `json:"translations,omitempty"`
@@ -2638,7 +2638,7 @@ type AddServiceCertificateInput struct {
 	// Examples: Building permit
 	Title string `json:"title"`
 
-	// Translations Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. If omitted or null: none
+	// Translations Texts in other languages of the organisation, by language and field, merged with the existing ones; an empty text removes a translation. If omitted or null: none
 	//
 	// Examples: {"fr":{"name":"Passeport"}}
 	Translations *map[string]map[string]string `json:"translations,omitempty"`
@@ -2691,7 +2691,7 @@ type AddStageInput struct {
 	// Examples: Your journey
 	Title string `json:"title"`
 
-	// Translations Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. If omitted or null: none
+	// Translations Texts in other languages of the organisation, by language and field, merged with the existing ones; an empty text removes a translation. If omitted or null: none
 	//
 	// Examples: {"fr":{"name":"Passeport"}}
 	Translations *map[string]map[string]string `json:"translations,omitempty"`
@@ -2715,7 +2715,7 @@ type AddValueSetInput struct {
 	// Examples: Countries without visa
 	Name string `json:"name"`
 
-	// Translations Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. If omitted or null: none
+	// Translations Texts in other languages of the organisation, by language and field, merged with the existing ones; an empty text removes a translation. If omitted or null: none
 	//
 	// Examples: {"fr":{"name":"Passeport"}}
 	Translations *map[string]map[string]string `json:"translations,omitempty"`
@@ -4632,7 +4632,7 @@ type CatalogNewOption struct {
 	// Label Displayed text
 	Label string `json:"label"`
 
-	// Translations Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation
+	// Translations Texts in other languages of the organisation, by language and field, merged with the existing ones; an empty text removes a translation
 	//
 	// Examples: {"fr":{"name":"Passeport"}}
 	Translations *map[string]map[string]string `json:"translations,omitempty"`
@@ -6656,7 +6656,7 @@ type CreateServiceInput struct {
 	// Examples: 5
 	ReviewDays *int64 `json:"reviewDays,omitempty"`
 
-	// Translations Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. If omitted or null: none
+	// Translations Texts in other languages of the organisation, by language and field, merged with the existing ones; an empty text removes a translation. If omitted or null: none
 	//
 	// Examples: {"fr":{"name":"Passeport"}}
 	Translations *map[string]map[string]string `json:"translations,omitempty"`
@@ -11638,7 +11638,7 @@ type UpdateChargeInput struct {
 	// StageID Id of the stage. Unchanged if omitted
 	StageID *string `json:"stageId,omitempty"`
 
-	// Translations Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. Unchanged if omitted; null: none
+	// Translations Texts in other languages of the organisation, by language and field, merged with the existing ones; an empty text removes a translation. Unchanged if omitted; null: none
 	//
 	// Examples: {"fr":{"name":"Passeport"}}
 	Translations *map[string]map[string]string `json:"translations,omitempty"`
@@ -11701,7 +11701,7 @@ type UpdateQuestionInput struct {
 	// StageID Id of the stage. Unchanged if omitted
 	StageID *string `json:"stageId,omitempty"`
 
-	// Translations Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. Unchanged if omitted; null: none
+	// Translations Texts in other languages of the organisation, by language and field, merged with the existing ones; an empty text removes a translation. Unchanged if omitted; null: none
 	//
 	// Examples: {"fr":{"name":"Passeport"}}
 	Translations *map[string]map[string]string `json:"translations,omitempty"`
@@ -11759,7 +11759,7 @@ type UpdateRequirementInput struct {
 	// StageID Id of the stage. Unchanged if omitted
 	StageID *string `json:"stageId,omitempty"`
 
-	// Translations Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. Unchanged if omitted; null: none
+	// Translations Texts in other languages of the organisation, by language and field, merged with the existing ones; an empty text removes a translation. Unchanged if omitted; null: none
 	//
 	// Examples: {"fr":{"name":"Passeport"}}
 	Translations *map[string]map[string]string `json:"translations,omitempty"`
@@ -11864,7 +11864,7 @@ type UpdateServiceCertificateInput struct {
 	// Title Title for people. Unchanged if omitted
 	Title *string `json:"title,omitempty"`
 
-	// Translations Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. Unchanged if omitted; null: none
+	// Translations Texts in other languages of the organisation, by language and field, merged with the existing ones; an empty text removes a translation. Unchanged if omitted; null: none
 	//
 	// Examples: {"fr":{"name":"Passeport"}}
 	Translations *map[string]map[string]string `json:"translations,omitempty"`
@@ -11937,7 +11937,7 @@ type UpdateServiceInput struct {
 	// Examples: 5
 	ReviewDays *int64 `json:"reviewDays,omitempty"`
 
-	// Translations Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. Unchanged if omitted; null: none
+	// Translations Texts in other languages of the organisation, by language and field, merged with the existing ones; an empty text removes a translation. Unchanged if omitted; null: none
 	//
 	// Examples: {"fr":{"name":"Passeport"}}
 	Translations *map[string]map[string]string `json:"translations,omitempty"`
@@ -11967,7 +11967,7 @@ type UpdateStageInput struct {
 	// Title Title for people. Unchanged if omitted
 	Title *string `json:"title,omitempty"`
 
-	// Translations Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. Unchanged if omitted; null: none
+	// Translations Texts in other languages of the organisation, by language and field, merged with the existing ones; an empty text removes a translation. Unchanged if omitted; null: none
 	//
 	// Examples: {"fr":{"name":"Passeport"}}
 	Translations *map[string]map[string]string `json:"translations,omitempty"`
@@ -11987,7 +11987,7 @@ type UpdateValueSetInput struct {
 	// Name Name for people. Unchanged if omitted
 	Name *string `json:"name,omitempty"`
 
-	// Translations Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. Unchanged if omitted; null: none
+	// Translations Texts in other languages of the organisation, by language and field, merged with the existing ones; an empty text removes a translation. Unchanged if omitted; null: none
 	//
 	// Examples: {"fr":{"name":"Passeport"}}
 	Translations *map[string]map[string]string `json:"translations,omitempty"`

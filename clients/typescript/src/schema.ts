@@ -7262,7 +7262,7 @@ export interface components {
              */
             stageId: string;
             /**
-             * @description Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. If omitted or null: none
+             * @description Texts in other languages of the organisation, by language and field, merged with the existing ones; an empty text removes a translation. If omitted or null: none
              * @example {
              *       "fr": {
              *         "name": "Passeport"
@@ -7355,7 +7355,7 @@ export interface components {
              */
             stageId: string;
             /**
-             * @description Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. If omitted or null: none
+             * @description Texts in other languages of the organisation, by language and field, merged with the existing ones; an empty text removes a translation. If omitted or null: none
              * @example {
              *       "fr": {
              *         "name": "Passeport"
@@ -7420,7 +7420,7 @@ export interface components {
              */
             stageId: string;
             /**
-             * @description Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. If omitted or null: none
+             * @description Texts in other languages of the organisation, by language and field, merged with the existing ones; an empty text removes a translation. If omitted or null: none
              * @example {
              *       "fr": {
              *         "name": "Passeport"
@@ -7521,7 +7521,7 @@ export interface components {
              */
             title: string;
             /**
-             * @description Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. If omitted or null: none
+             * @description Texts in other languages of the organisation, by language and field, merged with the existing ones; an empty text removes a translation. If omitted or null: none
              * @example {
              *       "fr": {
              *         "name": "Passeport"
@@ -7584,7 +7584,7 @@ export interface components {
              */
             title: string;
             /**
-             * @description Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. If omitted or null: none
+             * @description Texts in other languages of the organisation, by language and field, merged with the existing ones; an empty text removes a translation. If omitted or null: none
              * @example {
              *       "fr": {
              *         "name": "Passeport"
@@ -7611,7 +7611,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. If omitted or null: none
+             * @description Texts in other languages of the organisation, by language and field, merged with the existing ones; an empty text removes a translation. If omitted or null: none
              * @example {
              *       "fr": {
              *         "name": "Passeport"
@@ -9574,7 +9574,7 @@ export interface components {
             /** @description Displayed text */
             label: string;
             /**
-             * @description Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation
+             * @description Texts in other languages of the organisation, by language and field, merged with the existing ones; an empty text removes a translation
              * @example {
              *       "fr": {
              *         "name": "Passeport"
@@ -11583,7 +11583,7 @@ export interface components {
              */
             reviewDays?: number | null;
             /**
-             * @description Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. If omitted or null: none
+             * @description Texts in other languages of the organisation, by language and field, merged with the existing ones; an empty text removes a translation. If omitted or null: none
              * @example {
              *       "fr": {
              *         "name": "Passeport"
@@ -19343,7 +19343,7 @@ export interface components {
              */
             stageId?: string;
             /**
-             * @description Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. Unchanged if omitted; null: none
+             * @description Texts in other languages of the organisation, by language and field, merged with the existing ones; an empty text removes a translation. Unchanged if omitted; null: none
              * @example {
              *       "fr": {
              *         "name": "Passeport"
@@ -19417,7 +19417,7 @@ export interface components {
              */
             stageId?: string;
             /**
-             * @description Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. Unchanged if omitted; null: none
+             * @description Texts in other languages of the organisation, by language and field, merged with the existing ones; an empty text removes a translation. Unchanged if omitted; null: none
              * @example {
              *       "fr": {
              *         "name": "Passeport"
@@ -19476,7 +19476,7 @@ export interface components {
              */
             stageId?: string;
             /**
-             * @description Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. Unchanged if omitted; null: none
+             * @description Texts in other languages of the organisation, by language and field, merged with the existing ones; an empty text removes a translation. Unchanged if omitted; null: none
              * @example {
              *       "fr": {
              *         "name": "Passeport"
@@ -19581,7 +19581,7 @@ export interface components {
             /** @description Title for people. Unchanged if omitted */
             title?: string;
             /**
-             * @description Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. Unchanged if omitted; null: none
+             * @description Texts in other languages of the organisation, by language and field, merged with the existing ones; an empty text removes a translation. Unchanged if omitted; null: none
              * @example {
              *       "fr": {
              *         "name": "Passeport"
@@ -19662,7 +19662,7 @@ export interface components {
              */
             reviewDays?: number | null;
             /**
-             * @description Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. Unchanged if omitted; null: none
+             * @description Texts in other languages of the organisation, by language and field, merged with the existing ones; an empty text removes a translation. Unchanged if omitted; null: none
              * @example {
              *       "fr": {
              *         "name": "Passeport"
@@ -19702,7 +19702,7 @@ export interface components {
             /** @description Title for people. Unchanged if omitted */
             title?: string;
             /**
-             * @description Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. Unchanged if omitted; null: none
+             * @description Texts in other languages of the organisation, by language and field, merged with the existing ones; an empty text removes a translation. Unchanged if omitted; null: none
              * @example {
              *       "fr": {
              *         "name": "Passeport"
@@ -19723,7 +19723,7 @@ export interface components {
             /** @description Name for people. Unchanged if omitted */
             name?: string;
             /**
-             * @description Texts in other languages of the organisation, by language and field, added to those that exist; an empty text removes a translation. Unchanged if omitted; null: none
+             * @description Texts in other languages of the organisation, by language and field, merged with the existing ones; an empty text removes a translation. Unchanged if omitted; null: none
              * @example {
              *       "fr": {
              *         "name": "Passeport"
