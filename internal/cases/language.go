@@ -25,7 +25,7 @@ func (c *Case) readBy(by auth.Caller) *Case {
 	}
 	local := *c
 	local.Form = c.Form.In(by.Reads)
-	local.Record = c.Record.in(local.Form)
+	local.Record = c.in(local.Form)
 	return &local
 }
 
