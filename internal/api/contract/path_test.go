@@ -5,6 +5,7 @@ import (
 	"maps"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -52,6 +53,9 @@ func (w *world) badPaths(t *testing.T, op *described) {
 	var body any
 	if s := w.doc.body(op); s != nil {
 		body = w.doc.sample(s)
+	}
+	if text, ok := body.(string); ok {
+		body = strconv.Quote(text)
 	}
 	c := w.as(op).In(t)
 	for _, spoiled := range op.params() {
@@ -116,7 +120,7 @@ func TestQueryParameters(t *testing.T) {
 					query = append(query, p)
 				}
 			}
-			if len(query) == 0 {
+			if len(query) == 0 || w.doc.body(op) != nil { // the query of changes only adds translations to their responses
 				continue
 			}
 			t.Run(op.OperationID, func(t *testing.T) {
