@@ -126,7 +126,7 @@ func showTranslations(p *page) ui.Response {
 				d.Texts[i].Translation = sent[0]
 			}
 		}
-		d.Errors = lineErrors(refused.Errors, rows)
+		d.Errors = lineErrors(refused.Errors)
 	}
 	return p.Show(translationsScreen, p.Text("builder.page_title", "page", p.Text("builder.translations"), "service", p.service.Name), d)
 }
@@ -147,7 +147,7 @@ func (d *translationsData) cut(p *page) {
 func nameOf(row api.CSVRow) string { return strings.Join(row.Cells[:languageColumn], "|") }
 
 // lineErrors returns the errors of the lines of a file.
-func lineErrors(wrong []ui.Wrong, rows []api.CSVRow) []documentError {
+func lineErrors(wrong []ui.Wrong) []documentError {
 	var all []documentError
 	for _, w := range wrong {
 		var line int

@@ -15,7 +15,7 @@ import (
 // A file and a directory are moved whole, also to another filesystem, and replace what a crash has left.
 func TestMove(t *testing.T) {
 	t.Parallel()
-	elsewhere, err := os.MkdirTemp("/dev/shm", "move-*") // memory, on Linux
+	elsewhere, err := os.MkdirTemp("/dev/shm", "move-*") //nolint:usetesting // on another filesystem
 	if err != nil {
 		t.Skip("there is no second filesystem:", err)
 	}
