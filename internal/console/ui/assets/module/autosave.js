@@ -10,7 +10,7 @@ const sending = new Set(); // questions sent, with an unknown outcome
 const restored = new WeakSet(); // questions that a page before could not save
 const held = new WeakMap(); // updates of questions that still have the focus
 const keepaliveLimit = 60000; // bytes that every browser sends after the page is closed
-let timer, newest = 0, inFlight = 0, waiting = false, failed = false, submitted = false, kept = true;
+let timer, newest = 0, inFlight = 0, waiting = false, failed = false, submitted = false, leaving = false, kept = true;
 
 const question = (element) => element?.closest?.("[data-question]");
 const stamp = (block) => block.querySelector('[name^="was."]');
@@ -38,7 +38,7 @@ form.addEventListener("input", (event) => {
   changed.add(block);
   held.delete(block);
   form.dataset.unsaved = "";
-  submitted = false;
+  submitted = leaving = false;
   restored.delete(block);
   keep(block);
   later(/^(radio|checkbox|select-one)$/.test(event.target.type) ? 400 : 1000);
@@ -57,11 +57,12 @@ form.addEventListener("submit", () => {
 addEventListener("online", () => { if (failed) save(); });
 
 // The next page is requested after beforeunload and rendered before pagehide. Not every browser
-// and not every way to leave a page fires all three events.
-addEventListener("beforeunload", (event) => { if (flush() || (failed && !kept)) event.preventDefault(); });
+// and not every way to leave a page fires all three events. The next page may show what was stored
+// before a save that ends in between, so it keeps the answers for that page.
+addEventListener("beforeunload", (event) => { leaving = true; if (flush() || (failed && !kept)) event.preventDefault(); });
 addEventListener("pagehide", flush);
 document.addEventListener("visibilitychange", () => { if (document.hidden) flush(); });
-addEventListener("pageshow", () => { submitted = false; });
+addEventListener("pageshow", () => { submitted = leaving = false; });
 
 // keep keeps an answer in the browser until it is saved.
 function keep(block) {
@@ -147,7 +148,7 @@ async function take(answer, blocks, number) {
   const mine = isConflict ? blocks.filter((block) => !restored.has(block)) : blocks;
   if (isConflict) for (const block of mine) changed.add(block);
   show(page, mine);
-  for (const block of mine) form.kept.drop(stamp(block).name);
+  if (!leaving) for (const block of mine) form.kept.drop(stamp(block).name);
   for (const block of changed) keep(block);
   if (!changed.size) delete form.dataset.unsaved;
   if (!isConflict) tell(answer.ok ? "saved" : form.querySelector(".is-bad") ? "refused" : "");
