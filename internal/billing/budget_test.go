@@ -20,6 +20,9 @@ func TestBytesPerDay(t *testing.T) {
 		made := c.Designer.Post(services, apptest.M{"name": "Licence", "currency": "NGN"}).Want(201)
 		at := services + "/" + made.String("id")
 		used := func() int {
+			if err := c.Server.Billing.Meter.Flush(t.Context()); err != nil { // during a flush, its bytes count twice
+				t.Fatal(err)
+			}
 			n, err := strconv.Atoi(c.Designer.Get(tier).Want(200).String("usage", "bytesToday"))
 			if err != nil {
 				t.Fatal(err)

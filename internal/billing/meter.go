@@ -31,7 +31,8 @@ const (
 // plan's limit. It counts in memory and flushes to the database every few seconds, so that writes of
 // one tenant do not wait for each other. A crash loses the counts of these seconds.
 type Meter struct {
-	service *Service
+	service  *Service
+	flushing sync.Mutex // held by the only flush
 
 	mu      sync.Mutex
 	tenants map[string]*written
@@ -150,8 +151,10 @@ func (m *Meter) Run(ctx context.Context, failed func(error)) {
 	jobs.Flush(ctx, flushEvery, m.wake, m.Flush, failed)
 }
 
-// Flush adds the counts to the database. Failed ones are added by the next flush.
+// Flush adds the counts to the database, after another flush that is running. Failed ones are added by the next flush.
 func (m *Meter) Flush(ctx context.Context) error {
+	m.flushing.Lock()
+	defer m.flushing.Unlock()
 	var errs []error
 	for batch := range slices.Chunk(m.counts(), flushBatch) {
 		err := m.service.DB.Write(ctx, func(tx *db.Tx) error {
