@@ -7,9 +7,12 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/gofrs/flock"
 
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/sandbox"
@@ -93,7 +96,11 @@ func FreeAddress(t testing.TB) string {
 	t.Helper()
 	const first, ports = 20000, 12000 // ephemeral ports begin at 32768
 	for range 100 {
-		address := fmt.Sprint("127.0.0.1:", first+rand.N(ports))
+		port := first + rand.N(ports)
+		if !reserve(t, port) {
+			continue
+		}
+		address := fmt.Sprint("127.0.0.1:", port)
 		if listener, err := new(net.ListenConfig).Listen(t.Context(), "tcp", address); err == nil {
 			_ = listener.Close()
 			return address
@@ -101,4 +108,16 @@ func FreeAddress(t testing.TB) string {
 	}
 	t.Fatal("there is no free address")
 	return ""
+}
+
+// reserve keeps other tests, also those of other packages, from choosing a port until the test ends.
+func reserve(t testing.TB, port int) bool {
+	t.Helper()
+	file := flock.New(filepath.Join(os.TempDir(), fmt.Sprint("stagegate-port-", port)))
+	t.Cleanup(func() { _ = file.Unlock() })
+	locked, err := file.TryLock()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return locked
 }
