@@ -2,6 +2,7 @@ package billing
 
 import (
 	"context"
+	"log/slog"
 	"net/http"
 
 	"stagegate/internal/api"
@@ -161,8 +162,15 @@ func (s *Service) addPlan(ctx context.Context, steps *api.Steps, by auth.Caller,
 		})
 		return err
 	})
-	return planView(trySent(ctx, p, sent, err)), nil
+	if err != nil { // a job sends it later
+		slog.WarnContext(ctx, unsentPlan, "plan", p.Code, "error", err)
+		sent = p
+	}
+	return planView(sent), nil
 }
+
+// unsentPlan is logged when a plan could not be sent to the provider.
+const unsentPlan = "saving plan at payment provider failed"
 
 // putPlan replaces a plan. Its limits apply immediately to the tenants on it, its price from their
 // next period.
@@ -193,7 +201,11 @@ func (s *Service) putPlan(ctx context.Context, steps *api.Steps, by auth.Caller,
 		return PlanView{}, err
 	}
 	sent, err := s.syncPlan(ctx, p.ID, s.DB.Write)
-	return planView(trySent(ctx, p, sent, err)), nil
+	if err != nil { // a job sends it later
+		slog.WarnContext(ctx, unsentPlan, "plan", p.Code, "error", err)
+		sent = p
+	}
+	return planView(sent), nil
 }
 
 // SummaryView holds the platform's totals.

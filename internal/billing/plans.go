@@ -63,16 +63,6 @@ func (s *Service) sendPlan(ctx context.Context, p Plan, keep store) (Plan, error
 	return synced, nil
 }
 
-// trySent returns a plan that was sent to the provider, or the plan as it is here if sending failed: a job
-// sends it later.
-func trySent(ctx context.Context, here, sent Plan, err error) Plan {
-	if err != nil {
-		slog.WarnContext(ctx, "saving plan at payment provider failed", "plan", here.Code, "error", err)
-		return here
-	}
-	return sent
-}
-
 // syncClaimedPlan sends a claimed plan to the provider. If the answer is lost, the
 // next attempt finds the plan that was created there.
 func (s *Service) syncClaimedPlan(ctx context.Context, p Plan, keep store) (Plan, error) {
