@@ -2,7 +2,9 @@
 package atomicfile
 
 import (
+	"bytes"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -12,7 +14,7 @@ import (
 // returns, the new content survives a power failure. Only the owner may read the file.
 func Write(path string, content []byte) error {
 	temporary := path + ".new"
-	if err := writeSynced(temporary, content); err != nil {
+	if err := writeSynced(temporary, bytes.NewReader(content)); err != nil {
 		_ = os.Remove(temporary) // it would take space on a full disk; it may be missing
 		return err
 	}
@@ -47,11 +49,11 @@ func syncDir(path string) error {
 }
 
 // writeSynced writes a file and syncs it: otherwise the rename could reach the disk before the content.
-func writeSynced(path string, content []byte) error {
+func writeSynced(path string, content io.Reader) error {
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
 	if err != nil {
 		return err
 	}
-	_, err = file.Write(content)
+	_, err = io.Copy(file, content)
 	return errors.Join(err, file.Sync(), file.Close())
 }

@@ -2,7 +2,6 @@ package atomicfile
 
 import (
 	"errors"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -49,10 +48,5 @@ func copySynced(from, to string) error {
 		return err
 	}
 	defer func() { _ = source.Close() }() // read only
-	file, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-	if err != nil {
-		return err
-	}
-	_, err = io.Copy(file, source)
-	return errors.Join(err, file.Sync(), file.Close())
+	return writeSynced(to, source)
 }
