@@ -4,11 +4,11 @@ import (
 	"cmp"
 	"fmt"
 	"net/url"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"stagegate/internal/infra/i18n"
 	address "stagegate/internal/infra/kit/email"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/kit/names"
@@ -68,9 +68,6 @@ const DefaultLanguage = "en"
 // maxLanguages is the maximum number of languages of an organisation.
 const maxLanguages = 10
 
-// languageCode matches the codes of languages: primary subtags of BCP 47.
-var languageCode = regexp.MustCompile(`^[a-z]{2,3}$`)
-
 // SplitLanguages reads stored languages. It returns nil for only the default one.
 func SplitLanguages(stored string) []string {
 	if stored == "" {
@@ -95,7 +92,7 @@ func (p *Profile) checkLanguages(wrong *fault.Fields) {
 	}
 	for i, l := range all {
 		field := fmt.Sprintf("languages[%d]", i)
-		if !languageCode.MatchString(l) {
+		if !i18n.IsCode(l) {
 			wrong.Add(field, fault.InvalidFormat, "tenant.language_code")
 		} else if slices.Contains(all[:i], l) {
 			wrong.Add(field, fault.NotUnique, "tenant.language_twice")

@@ -7,6 +7,7 @@ import (
 	"codeberg.org/go-pdf/fpdf"
 	"golang.org/x/text/language"
 
+	"stagegate/internal/infra/i18n"
 	"stagegate/internal/infra/kit/typeset"
 	"stagegate/internal/tenants/brand"
 )
@@ -110,7 +111,7 @@ func newCanvas(p Paper) (*canvas, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &canvas{Typesetter: t, p: p, width: size.Wd, height: size.Ht, mirrored: isRightToLeft(tag), color: colorOf(p.Organization.Color)}
+	c := &canvas{Typesetter: t, p: p, width: size.Wd, height: size.Ht, mirrored: i18n.RightToLeft(p.Language), color: colorOf(p.Organization.Color)}
 	c.logo = c.register(p.Organization.Logo)
 	return c, nil
 }
@@ -123,16 +124,6 @@ func colorOf(text string) typeset.Color {
 	}
 	c, _ := typeset.ParseColor(colors.Light.Text)
 	return c
-}
-
-// isRightToLeft reports whether a language is written from right to left.
-func isRightToLeft(tag language.Tag) bool {
-	switch script, _ := tag.Script(); script.String() {
-	case "Adlm", "Arab", "Hebr", "Nkoo", "Rohg", "Syrc", "Thaa":
-		return true
-	default:
-		return false
-	}
 }
 
 // alignment is the alignment of lines in a column.

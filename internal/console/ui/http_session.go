@@ -4,12 +4,12 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/url"
-	"regexp"
 	"strconv"
 	"time"
 
 	"stagegate/internal/accounts"
 	"stagegate/internal/api"
+	"stagegate/internal/infra/i18n"
 )
 
 const (
@@ -197,18 +197,15 @@ func (r *Request) chosenLanguage() string {
 		return *r.me.Language
 	}
 	c, err := r.Cookie(languageCookie)
-	if err != nil || !languageCode.MatchString(c.Value) {
+	if err != nil || !i18n.IsCode(c.Value) {
 		return ""
 	}
 	return c.Value
 }
 
-// languageCode matches the codes of languages.
-var languageCode = regexp.MustCompile(`^[a-z]{2,3}$`)
-
 // setLanguage stores the chosen language for a year.
 func setLanguage(r *Request) Response {
-	if language := r.Value("language"); languageCode.MatchString(language) {
+	if language := r.Value("language"); i18n.IsCode(language) {
 		r.SetCookie(languageCookie, "/", language, Lifetime{MaxAge: year})
 	}
 	return redirect{r.back()}

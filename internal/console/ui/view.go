@@ -212,10 +212,10 @@ const product = "Stagegate"
 
 // Dir returns the direction of the page: that of the organisation's texts on the pages of customers.
 func (v *View) Dir() string {
-	if v.inBrand && i18n.RightToLeft(v.Spoken.code) {
-		return "rtl"
+	if !v.inBrand {
+		return i18n.DirectionOf("")
 	}
-	return "ltr"
+	return i18n.DirectionOf(v.Spoken.code)
 }
 
 // Languages returns the languages that visitors can choose, none if there is only one.

@@ -2,6 +2,7 @@ package i18n
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 
 	"golang.org/x/text/language"
@@ -73,6 +74,20 @@ func Match(offered []string, acceptLanguage string, chosen ...string) string {
 	return ""
 }
 
+// code matches primary subtags of BCP 47.
+var code = regexp.MustCompile(`^[a-z]{2,3}$`)
+
+// IsCode reports whether a text can be the code of a language.
+func IsCode(text string) bool { return code.MatchString(text) }
+
+// DirectionOf returns the direction in which a language is written, as the attribute dir names it.
+func DirectionOf(code string) string {
+	if RightToLeft(code) {
+		return "rtl"
+	}
+	return "ltr"
+}
+
 // RightToLeft reports whether a language is written from right to left.
 func RightToLeft(code string) bool {
 	tag, err := language.Parse(code)
@@ -80,7 +95,7 @@ func RightToLeft(code string) bool {
 		return false
 	}
 	script, _ := tag.Script()
-	return slices.Contains([]string{"Arab", "Hebr", "Thaa", "Syrc", "Nkoo", "Adlm"}, script.String())
+	return slices.Contains([]string{"Adlm", "Arab", "Hebr", "Nkoo", "Rohg", "Syrc", "Thaa"}, script.String())
 }
 
 // NameOf returns the name of a language in itself, such as français, or its code if that is unknown.
