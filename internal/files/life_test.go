@@ -20,11 +20,8 @@ func TestFileLife(t *testing.T) {
 		id := u.String("fileId")
 		before := apptest.Data[files.View](d.WantStatus(d.Ada, id, "PENDING"))
 		apptest.Equal(t, "the links before it arrived", []string{before.ViewURL, before.DownloadURL}, []string{"", ""})
-		d.Send(u, "image/png")
-		if !d.Notifies() {
-			confirm(d.Ada, u).Want(200)
-		}
-		arrived := d.AwaitStatus(d.Officer, id, "UPLOADED").Is(id, "id").Is("Sea & sun.png", "originalFilename").Is("image/png", "mimeType").
+		d.Arrive(d.Ada, u, "image/png")
+		arrived := d.WantStatus(d.Officer, id, "UPLOADED").Is(id, "id").Is("Sea & sun.png", "originalFilename").Is("image/png", "mimeType").
 			Is(strconv.Itoa(len(picture)), "sizeBytes")
 		got := apptest.Data[files.View](arrived)
 		if got.UploadedAt == nil {

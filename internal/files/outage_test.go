@@ -18,18 +18,10 @@ var withOutages = []fixture.Provider{fixture.Cloudinary, fixture.Bucket, fixture
 func TestStorageOutage(t *testing.T) {
 	fixture.EachOf(t, withOutages, func(t *testing.T, d *fixture.FileScene) {
 		d.Server.SetStorageTimeout(200 * time.Millisecond)
-		arrive := func(u *apptest.Response) {
-			t.Helper()
-			d.Send(u, "image/png")
-			if !d.Notifies() {
-				confirm(d.Ada, u).Want(200)
-			}
-			d.AwaitStatus(d.Ada, u.String("fileId"), "UPLOADED")
-		}
 		var before, waiting []*apptest.Response
 		for range 4 {
 			u := fixture.Pending(d.Ada)
-			arrive(u)
+			d.Arrive(d.Ada, u, "image/png")
 			before = append(before, u)
 		}
 		for i, fault := range []string{"error500", "tooMany", "timeout"} {
@@ -52,7 +44,7 @@ func TestStorageOutage(t *testing.T) {
 		d.Server.Clock.Advance(time.Minute)
 		d.AwaitStatus(d.Ada, u.String("fileId"), "UPLOADED") // reported by the notification or found by the query, once the provider replies
 		for _, u := range waiting {
-			arrive(d.Ada.Post(fixture.Files+"/"+u.String("fileId")+"/upload-signature", nil).Want(200))
+			d.Arrive(d.Ada, d.Ada.Post(fixture.Files+"/"+u.String("fileId")+"/upload-signature", nil).Want(200), "image/png")
 		}
 		d.Server.Clock.Advance(time.Minute)
 		apptest.Until(t, "all deletions processed", func() bool { return d.Removals() == 0 && len(d.Stored()) == len(waiting)+1 })
