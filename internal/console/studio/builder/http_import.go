@@ -11,7 +11,7 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-var importScreen = ui.NewScreen(files, ui.Desk, "import.html")
+var importScreen = ui.NewScreen(files, ui.Desk, "import.html", "document-errors.html")
 
 // importData is the data of the import page.
 type importData struct {

@@ -1,7 +1,6 @@
 package builder
 
 import (
-	"encoding/csv"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -11,11 +10,12 @@ import (
 
 	"stagegate/internal/api"
 	"stagegate/internal/catalog"
+	"stagegate/internal/catalog/form"
 	"stagegate/internal/console/ui"
 	"stagegate/internal/infra/i18n"
 )
 
-var translationsScreen = screenOf("translations.html")
+var translationsScreen = screenOf("translations.html", "document-errors.html")
 
 // translationsBelow is the page of translations below that of the service.
 const translationsBelow = "/translations"
@@ -54,11 +54,7 @@ type translatedText struct {
 }
 
 func (p *page) spoken(code string) spoken {
-	s := spoken{Code: code, Name: i18n.NameOf(code), Dir: "ltr", Path: p.at(translationsBelow) + "?" + url.Values{"language": {code}}.Encode()}
-	if i18n.RightToLeft(code) {
-		s.Dir = "rtl"
-	}
-	return s
+	return spoken{Code: code, Name: i18n.NameOf(code), Dir: i18n.DirectionOf(code), Path: p.at(translationsBelow) + "?" + url.Values{"language": {code}}.Encode()}
 }
 
 // texts reads the texts of the draft with their translations, as rows of the exported file.
@@ -113,7 +109,7 @@ func showTranslations(p *page) ui.Response {
 			Name: nameOf(row), ID: fmt.Sprintf("t%d", i),
 		}
 		text.Rows = min(1+max(strings.Count(text.Text, "\n"), len(text.Text)/60), 12)
-		if text.Part == "STAGE" || text.Part == "CHARGE" {
+		if text.Part == form.StagePart || text.Part == form.ChargePart {
 			text.Code = "" // an id
 		}
 		d.Texts = append(d.Texts, text)
@@ -173,17 +169,14 @@ func saveTranslations(p *page) ui.Response {
 	if column <= languageColumn {
 		return p.NotFound()
 	}
-	var file strings.Builder
-	out := csv.NewWriter(&file)
-	_ = out.Write([]string{"part", "code", "field", rows[0].Cells[languageColumn], p.Value("language")})
+	saved := [][]string{append(slices.Clone(rows[0].Cells[:languageColumn+1]), p.Value("language"))}
 	for _, row := range rows[1:] {
 		name := nameOf(row)
 		if sent, ok := p.PostForm[name]; ok {
-			_ = out.Write(append(slices.Clone(row.Cells[:languageColumn]), p.PostForm.Get(name+"|of"), sent[0]))
+			saved = append(saved, append(slices.Clone(row.Cells[:languageColumn]), p.PostForm.Get(name+"|of"), sent[0]))
 		}
 	}
-	out.Flush()
-	return p.importTranslations(file.String())
+	return p.importTranslations(string(api.CSVFile("", saved).Content))
 }
 
 // uploadTranslations imports a file.

@@ -57,8 +57,8 @@ form.addEventListener("submit", () => {
 addEventListener("online", () => { if (failed) save(); });
 
 // The next page is requested after beforeunload and rendered before pagehide. Not every browser
-// and not every way to leave a page fires all three events. The next page may show what was stored
-// before a save that ends in between, so it keeps the answers for that page.
+// and not every way to leave a page fires all three events. A save may end after the next page was
+// read from the database: the browser keeps the answers for that page.
 addEventListener("beforeunload", (event) => { leaving = true; if (flush() || (failed && !kept)) event.preventDefault(); });
 addEventListener("pagehide", flush);
 document.addEventListener("visibilitychange", () => { if (document.hidden) flush(); });
