@@ -7,7 +7,7 @@ const collegeLanguages = "en,fr,ar"
 
 // in returns the translations of one text into French and Arabic.
 func in(field, french, arabic string) form.Translations {
-	return form.Translations{}.Set("fr", field, french).Set("ar", field, arabic)
+	return and(nil, field, french, arabic)
 }
 
 // and adds the translations of another text.
