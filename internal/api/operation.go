@@ -61,7 +61,7 @@ type Operation struct {
 	NeverKept   bool         // its response has secrets and is not stored for an Idempotency-Key: a repeat runs it again
 	ReadOnly    bool         // a POST that changes nothing: if its response is too large to be stored, a repeat runs it again
 
-	TextMedia string // media type in which a body that is a text can be sent, besides as a JSON string; empty for none
+	TextMedia string // media type in which a text body may be sent instead of as a JSON string; empty for none
 
 	MediaType string // media type of a response that is a file instead of an envelope; see ReadFile
 	Buffered  bool   // the file is complete before it is sent, so the response has an ETag

@@ -6,9 +6,9 @@ import (
 	"sync/atomic"
 	"time"
 
-	"stagegate/internal/api"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/files"
+	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/observe/metrics"
 )
@@ -34,9 +34,9 @@ var StandardSettings = Settings{
 }
 
 // settingsFor returns the settings for edits by the caller.
-func (s *Service) settingsFor(ctx context.Context) Settings {
+func (s *Service) settingsFor(by auth.Caller) Settings {
 	settings := s.settings
-	settings.Languages = api.Caller(ctx).Languages
+	settings.Languages = by.Languages
 	return settings
 }
 

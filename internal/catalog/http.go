@@ -262,7 +262,7 @@ func (s *Service) readiness(ctx context.Context, q db.Q, by auth.Caller, in *Ser
 		return PublishReadinessView{}, err
 	}
 	view := publishReadinessView(blockers)
-	for _, m := range missingTexts(&d.Definition.V, by.Languages[min(1, len(by.Languages)):]) {
+	for _, m := range missingTexts(&d.Definition.V, withoutDefault(by.Languages)) {
 		view.MissingTranslations = append(view.MissingTranslations, MissingTranslationView{m.Language, m.Field(m.Text), m.Text.Default()})
 	}
 	return view, nil

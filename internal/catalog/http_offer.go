@@ -90,8 +90,10 @@ func (s *Service) getOffer(ctx context.Context, q db.Q, by auth.Caller, in *Serv
 	if err != nil {
 		return OfferedServiceDetailView{}, err
 	}
-	local := form.Localize(d, by.Reads)
-	d = &local
+	if by.Reads != "" {
+		local := form.Localize(d, by.Reads)
+		d = &local
+	}
 	view := OfferedServiceDetailView{
 		OfferedServiceView: offerView(Offered{Heading: headingOf(d), ID: o.ID, Code: o.Code, Number: o.Version, CreatedAt: o.CreatedAt}), Stages: []OfferedStageView{},
 	}

@@ -71,12 +71,12 @@ func adder[I, V any, T interface{ Untranslated() T }, P translatable[I]](
 ) (handle editHandler[I, V], check api.Check[I]) {
 	handle = func(ctx context.Context, steps *api.Steps, by auth.Caller, in *I) (V, error) {
 		serviceID, fill := part(in)
-		return editOnePart(ctx, s, steps, by, serviceID, spec.adding(s.settingsFor(ctx), fill), viewFor(P(in), view))
+		return editOnePart(ctx, s, steps, by, serviceID, spec.adding(s.settingsFor(by), fill), viewFor(P(in), view))
 	}
 	check = func(ctx context.Context, q db.Q, by auth.Caller, in *I) error {
 		serviceID, fill := part(in)
 		return s.dryRun(ctx, q, by, serviceID, func(d *form.Definition) error {
-			_, err := spec.add(d, s.settingsFor(ctx), fill)
+			_, err := spec.add(d, s.settingsFor(by), fill)
 			return err
 		})
 	}
@@ -89,12 +89,12 @@ func changer[I, V any, T interface{ Untranslated() T }, P translatable[I]](
 ) (handle editHandler[I, V], check api.Check[I]) {
 	handle = func(ctx context.Context, steps *api.Steps, by auth.Caller, in *I) (V, error) {
 		serviceID, id, change := part(in)
-		return editOnePart(ctx, s, steps, by, serviceID, spec.changing(s.settingsFor(ctx), id, change), viewFor(P(in), view))
+		return editOnePart(ctx, s, steps, by, serviceID, spec.changing(s.settingsFor(by), id, change), viewFor(P(in), view))
 	}
 	check = func(ctx context.Context, q db.Q, by auth.Caller, in *I) error {
 		serviceID, id, change := part(in)
 		return s.dryRun(ctx, q, by, serviceID, func(d *form.Definition) error {
-			_, _, err := spec.change(d, s.settingsFor(ctx), id, change)
+			_, _, err := spec.change(d, s.settingsFor(by), id, change)
 			return err
 		})
 	}

@@ -100,7 +100,7 @@ func (s *Service) preview(ctx context.Context, q db.Q, by auth.Caller, in *Previ
 	if err != nil {
 		return PreviewView{}, err
 	}
-	p, err := s.fillPreview(ctx, q, by.Tenant, in)
+	p, err := s.fillPreview(ctx, q, by, in)
 	if err != nil {
 		return PreviewView{}, err
 	}
@@ -129,15 +129,15 @@ type previewed struct {
 }
 
 // fillPreview reads the draft, applies the unsaved part and rules of the input, and parses its answers.
-func (s *Service) fillPreview(ctx context.Context, q db.Q, tenant string, in *PreviewInput) (p previewed, err error) {
+func (s *Service) fillPreview(ctx context.Context, q db.Q, by auth.Caller, in *PreviewInput) (p previewed, err error) {
 	body := in.Body
 	if body == nil {
 		body = api.NewBody(&in.Body)
 	}
-	if p.Draft, err = readDraft(ctx, q, tenant, in.ServiceID); err != nil {
+	if p.Draft, err = readDraft(ctx, q, by.Tenant, in.ServiceID); err != nil {
 		return p, err
 	}
-	refused := s.tryPart(ctx, &p.Draft, body.Part)
+	refused := s.tryPart(ctx, by, &p.Draft, body.Part)
 	switch {
 	case refused != nil && body.Part.Kind == questions.typeName:
 		return p, refused // the answers may be answers to it
@@ -197,7 +197,7 @@ func (s *Service) checkPreview(ctx context.Context, q db.Q, by auth.Caller, in *
 	if !api.IsRefused(ctx) {
 		return nil // the operation itself reports this
 	}
-	_, err := s.fillPreview(ctx, q, by.Tenant, in)
+	_, err := s.fillPreview(ctx, q, by, in)
 	return err
 }
 

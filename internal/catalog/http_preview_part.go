@@ -5,6 +5,7 @@ import (
 
 	"stagegate/internal/api"
 	"stagegate/internal/catalog/form"
+	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/kit/fault"
 )
 
@@ -20,31 +21,31 @@ const partBody = "part.body"
 
 // tryPart changes a draft as if an unsaved part were saved; nil means none. The parts of the original
 // are not modified, because the cached form shares them. A refused part changes nothing.
-func (s *Service) tryPart(ctx context.Context, d *Draft, part *UnsavedPart) error {
+func (s *Service) tryPart(ctx context.Context, by auth.Caller, d *Draft, part *UnsavedPart) error {
 	if part == nil {
 		return nil
 	}
 	definition := d.Definition.V.Clone()
 	s.compiler.count()
-	if err := s.putPart(ctx, &definition, part); err != nil {
+	if err := s.putPart(ctx, by, &definition, part); err != nil {
 		return err
 	}
 	return d.setDefinition(definition)
 }
 
 // putPart adds or replaces a part of a definition.
-func (s *Service) putPart(ctx context.Context, d *form.Definition, part *UnsavedPart) error {
+func (s *Service) putPart(ctx context.Context, by auth.Caller, d *form.Definition, part *UnsavedPart) error {
 	switch part.Kind {
 	case stages.typeName:
-		return putUnsaved(ctx, s, d, part, stages, AddStage, (*AddStageInput).part)
+		return putUnsaved(ctx, s, by, d, part, stages, AddStage, (*AddStageInput).part)
 	case questions.typeName:
-		return putUnsaved(ctx, s, d, part, questions, AddQuestion, (*AddQuestionInput).part)
+		return putUnsaved(ctx, s, by, d, part, questions, AddQuestion, (*AddQuestionInput).part)
 	case requirements.typeName:
-		return putUnsaved(ctx, s, d, part, requirements, AddRequirement, (*AddRequirementInput).part)
+		return putUnsaved(ctx, s, by, d, part, requirements, AddRequirement, (*AddRequirementInput).part)
 	case charges.typeName:
-		return putUnsaved(ctx, s, d, part, charges, AddCharge, (*AddChargeInput).part)
+		return putUnsaved(ctx, s, by, d, part, charges, AddCharge, (*AddChargeInput).part)
 	case certificates.typeName:
-		return putUnsaved(ctx, s, d, part, certificates, AddServiceCertificate, (*AddCertificateInput).part)
+		return putUnsaved(ctx, s, by, d, part, certificates, AddServiceCertificate, (*AddCertificateInput).part)
 	default:
 		return nil // refused by the schema
 	}
@@ -54,14 +55,14 @@ func (s *Service) putPart(ctx context.Context, d *form.Definition, part *Unsaved
 var readOnly = []string{"id", "questions", "requirements", "charges"}
 
 func putUnsaved[I, T, V any](
-	ctx context.Context, s *Service, d *form.Definition, unsaved *UnsavedPart, spec *partSpec[T], add api.Op[I, V],
+	ctx context.Context, s *Service, by auth.Caller, d *form.Definition, unsaved *UnsavedPart, spec *partSpec[T], add api.Op[I, V],
 	read func(*I) (serviceID string, fill func(*Placed[T]) error),
 ) error {
 	var in I
 	if unsaved.ID.Value == "" {
 		return api.ReadNested(ctx, add, unsaved.Body, partBody, nil, &in, func() error {
 			_, fill := read(&in)
-			_, err := spec.add(d, s.settingsFor(ctx), fill)
+			_, err := spec.add(d, s.settingsFor(by), fill)
 			return err
 		})
 	}
@@ -70,7 +71,7 @@ func putUnsaved[I, T, V any](
 	}
 	return api.ReadNested(ctx, add, unsaved.Body, partBody, readOnly, &in, func() error {
 		_, fill := read(&in)
-		_, _, err := spec.change(d, s.settingsFor(ctx), unsaved.ID.Value, func(p *Placed[T]) error {
+		_, _, err := spec.change(d, s.settingsFor(by), unsaved.ID.Value, func(p *Placed[T]) error {
 			*p = Placed[T]{Value: spec.blank(&p.Value), Currency: p.Currency, Languages: p.Languages}
 			return fill(p)
 		})

@@ -52,7 +52,7 @@ type ImportedTranslationsView struct {
 type OutdatedTextView struct {
 	Line   int    `json:"line" doc:"Number of the line in the file, from 1"`
 	Part   string `json:"part" enum:"SERVICE,STAGE,QUESTION,OPTION,REQUIREMENT,CHARGE,CERTIFICATE,VALUE_SET" doc:"Kind of the part"`
-	Code   string `json:"code" doc:"What identifies the part among those of its kind; empty for the service"`
+	Code   string `json:"code" doc:"Identifies the part among parts of its kind; empty for the service"`
 	Field  string `json:"field" example:"label"`
 	Before string `json:"before" doc:"The text in the file"`
 	Now    string `json:"now" doc:"The text in the draft"`

@@ -11,7 +11,7 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// The columns of a file of texts before those of the languages, of which the first is the default.
+// The first columns of a file of texts. A column for each language follows, the default first.
 var textColumns = []string{"part", "code", "field"}
 
 // missingText is a text without a translation.

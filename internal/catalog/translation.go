@@ -69,14 +69,14 @@ func plainly[T interface{ Untranslated() T }, V any](view func(Placed[T]) V) fun
 	}
 }
 
-// translate adds the given translations to those of a part with these texts, or refuses them with all errors, with
-// fields under place.
+// translate adds translations to those of a part with these texts, or returns all that is wrong with them. Fields of
+// errors are below place.
 func translate(own *form.Translations, given api.Clearable[form.Translations], texts []form.Translatable, languages []string, place string) error {
 	if given.Set && given.Value == nil {
 		*own = nil
 	}
 	var wrong fault.Fields
-	others := languages[min(1, len(languages)):]
+	others := withoutDefault(languages)
 	for _, language := range slices.Sorted(maps.Keys(given.Value)) {
 		at := place + "." + language
 		if !slices.Contains(others, language) {
@@ -98,6 +98,9 @@ func translate(own *form.Translations, given api.Clearable[form.Translations], t
 	}
 	return wrong.Err()
 }
+
+// withoutDefault returns the languages into which texts are translated.
+func withoutDefault(languages []string) []string { return languages[min(1, len(languages)):] }
 
 // inDocument returns translations of a document as those of a body.
 func inDocument(t form.Translations) api.Clearable[form.Translations] {

@@ -22,7 +22,7 @@ type Definition struct {
 
 	Certificates []Certificate `json:"certificates,omitempty"`
 
-	Translations Translations `json:"translations,omitempty"` // of the fields above; every part has those of its own
+	Translations Translations `json:"translations,omitempty"` // of the fields above; each part has its own
 }
 
 // StageKind distinguishes stages with questions from stages with charges.

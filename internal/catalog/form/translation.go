@@ -63,7 +63,7 @@ func (s *Stage) Texts() []Translatable {
 	return []Translatable{{"title", MaxName, &s.Title}, {"description", MaxDescription, &s.Description}}
 }
 
-// Texts returns the texts of the question, without those of its options.
+// Texts returns the texts of the question, but not of its options.
 func (q *Question) Texts() []Translatable {
 	return []Translatable{{"label", MaxLabel, &q.Label}, {"help", MaxHelp, &q.Help}}
 }
@@ -96,7 +96,7 @@ type TextPart struct {
 	Type         string         // such as QUESTION
 	ID           string         // "" for the service; that of the question for an option
 	StageID      string         // "" outside stages
-	Code         string         // identifies it among those of its type: its code or name in rules, else its id; "" for the service
+	Code         string         // identifies the part among parts of its type: its code or name in rules, or else its id; "" for the service
 	Path         string         // in the JSON of the definition, "" for the service
 	Texts        []Translatable // not of the parts inside it
 	Translations *Translations

@@ -71,7 +71,7 @@ func TestLocalize(t *testing.T) {
 			return asJSON(t, copied)
 		}
 		if diff := cmp.Diff(blank(def), blank(local)); diff != "" {
-			t.Errorf("besides texts something differs:\n%s", diff)
+			t.Errorf("more than the texts differs:\n%s", diff)
 		}
 		if diff := cmp.Diff(asJSON(t, local), asJSON(t, form.Localize(&local, language))); diff != "" {
 			t.Errorf("the second time something differs:\n%s", diff)
