@@ -4810,7 +4810,7 @@ type CatalogOutdatedText struct {
 	// Before The text in the file
 	Before string `json:"before"`
 
-	// Code What identifies the part among those of its kind; empty for the service
+	// Code Identifies the part among parts of its kind; empty for the service
 	Code string `json:"code"`
 
 	// Field Name of the field that differs

@@ -9762,7 +9762,7 @@ export interface components {
         CatalogOutdatedText: {
             /** @description The text in the file */
             before: string;
-            /** @description What identifies the part among those of its kind; empty for the service */
+            /** @description Identifies the part among parts of its kind; empty for the service */
             code: string;
             /**
              * @description Name of the field that differs
