@@ -58,6 +58,7 @@ const (
 	whyGrowth   = "Growth"
 	whyAccept   = "Accepting"
 	whyMemory   = "Memory and start"
+	whySize     = "Size of the program"
 )
 
 // judgeTime compares the median of a row on the larger database with deskTime.
@@ -92,10 +93,10 @@ func (r *results) judge() {
 			r.Figures = append(r.Figures, f)
 		}
 	}
-	rate("Read one record on SQLite, against PocketBase", "sqlite.read", ours, quiet, whyRead, 3.5)
-	rate("Read one record on SQLite, against the bare handler", "sqlite.read", ours, "bare", whyRead, 0.5)
-	rate("List of 20 with total on SQLite, against PocketBase", "sqlite.list", ours, quiet, whyList, 3)
-	rate("Create with audit row, `FULL`, against PocketBase", "sqlite.create", "Stagegate FULL", quiet, whyCreate, 2.8)
+	rate("Read one record on SQLite, against PocketBase", "sqlite.read", ours, quiet, whyRead, 2.6)
+	rate("Read one record on SQLite, against the bare handler", "sqlite.read", ours, "bare", whyRead, 0.6)
+	rate("List of 20 with total on SQLite, against PocketBase", "sqlite.list", ours, quiet, whyList, 2.5)
+	rate("Create with audit row, `FULL`, against PocketBase", "sqlite.create", "Stagegate FULL", quiet, whyCreate, 2.6)
 	rate("Create with audit row, `NORMAL` on both, against PocketBase", "sqlite.create", "Stagegate NORMAL", quiet, whyCreate, 2.8)
 	for _, work := range []struct {
 		title, id string
@@ -134,7 +135,7 @@ func (r *results) judge() {
 		}
 	}
 	if many, few, found := r.sides("sqlite.list.connections", "64", "16"); found {
-		f := figure{Work: "p99 on SQLite of lists, 64 connections against 16", Limit: 6, Unit: "×", Reason: whyList, Most: true}
+		f := figure{Work: "p99 on SQLite of lists, 64 connections against 16", Limit: 4, Unit: "×", Reason: whyList, Most: true}
 		f.Middle, f.Least, f.Top = ratio(many.p99s(), few.p99s())
 		r.Figures = append(r.Figures, f)
 	}
@@ -146,13 +147,19 @@ func (r *results) judge() {
 
 // judgeNotes judges single measurements.
 func (r *results) judgeNotes() {
-	limits := map[string]float64{"memory idle": 60, "memory under load": 150, "start to ready": 100, "memory during an export on sqlite": 150, "memory during an export on postgres": 150}
+	limits := map[string]float64{
+		"memory idle": 55, "memory under load": 150, "start to ready": 80, "size of the program": 58,
+		"memory during an export on sqlite": 150, "memory during an export on postgres": 150,
+	}
 	for _, n := range r.Notes {
 		limit, judged := limits[n.Name]
 		if !judged {
 			continue
 		}
 		f := figure{Work: strings.ToUpper(n.Name[:1]) + n.Name[1:], Limit: limit, Most: true, Unit: n.Unit, Reason: whyMemory}
+		if n.Name == "size of the program" {
+			f.Reason = whySize
+		}
 		f.Middle, f.Least, f.Top = median(n.Values), slices.Min(n.Values), slices.Max(n.Values)
 		r.Figures = append(r.Figures, f)
 	}
