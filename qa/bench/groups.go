@@ -96,11 +96,11 @@ func (b *bench) peersOnSQLite(ctx context.Context) error {
 		if work.id == "create" { // elsewhere nothing is written
 			ours, bares = " FULL", " FULL"
 		}
-		r.sides = append(r.sides, b.under("Stagegate"+ours, connections, w.common(work.id), full),
+		r.sides = append(r.sides, w.fresh(b.under("Stagegate"+ours, connections, w.common(work.id), full)),
 			b.under("bare handler"+bares, connections, w.bareWork(work.id), bareFull))
 		if work.id == "create" {
 			rows = append(rows, b.own("sqlite", "SQLite", w, full)[0]) // it reads
-			r.sides = append(r.sides, b.under("Stagegate NORMAL", connections, w.common(work.id), normal),
+			r.sides = append(r.sides, w.fresh(b.under("Stagegate NORMAL", connections, w.common(work.id), normal)),
 				b.under("bare handler NORMAL", connections, w.bareWork(work.id), bareNormal))
 		}
 		r.sides = append(r.sides, b.under("PocketBase, no request log", connections, quiet.work(work.id), quiet.process),
@@ -144,7 +144,7 @@ func (b *bench) sharedCommits(ctx context.Context, w world, file string, shares 
 	}
 	both := func(id, title string, count int, work load.Work) row {
 		return row{"sqlite." + id, "SQLite: " + title + ", with and without group commit", []side{
-			b.under(sharing, count, work, shares), b.under(notSharing, count, work, alone),
+			w.fresh(b.under(sharing, count, work, shares)), w.fresh(b.under(notSharing, count, work, alone)),
 		}}
 	}
 	return b.measure(ctx, []row{
@@ -177,8 +177,12 @@ func (b *bench) manyConnections(w world, server *process) []row {
 	var rows []row
 	for _, work := range commonWorks {
 		r := row{id: "sqlite." + work.id + ".connections", title: "SQLite: " + work.title + ", by connections"}
-		r.sides = append(r.sides, b.under("16 connections", connections, w.common(work.id), server),
-			b.under("1 connection", 1, w.common(work.id), server), b.under("64 connections", 64, w.common(work.id), server))
+		for _, count := range []struct {
+			title string
+			n     int
+		}{{"16 connections", connections}, {"1 connection", 1}, {"64 connections", 64}} {
+			r.sides = append(r.sides, w.fresh(b.under(count.title, count.n, w.common(work.id), server)))
+		}
 		rows = append(rows, r)
 	}
 	return rows
@@ -198,7 +202,7 @@ func (b *bench) own(engine, name string, w world, server *process) []row {
 			b.under("300 questions, minimal response", 1, w.accepting(w.services["many"], true), server),
 		}},
 		{engine + ".mixed", name + ": records and lists alternating, 64 connections", []side{
-			b.under("reads only", 64, w.mixed(0), server), b.under("one fifth creates", 64, w.mixed(5), server),
+			b.under("reads only", 64, w.mixed(0), server), w.fresh(b.under("one fifth creates", 64, w.mixed(5), server)),
 		}},
 		one("journey", "the whole journey, ten calls", connections, w.journey()),
 		one("webhook", "receive a signed webhook", connections, webhook()),
@@ -261,12 +265,12 @@ func (b *bench) peersOnPostgres(ctx context.Context) error {
 			rows = append(rows, b.own("postgres", "PostgreSQL", w, servers[0])[0]) // it reads
 		}
 		rows = append(rows, row{"postgres." + work.id, "PostgreSQL: " + work.title, []side{
-			b.under("Stagegate", connections, w.common(work.id), servers[0]),
+			w.fresh(b.under("Stagegate", connections, w.common(work.id), servers[0])),
 			{name: "pgbench", run: b.pgbench(ctx, url, plans[work.id], w.invoices, connections)},
 		}})
 		several = append(several, row{"postgres." + work.id + ".instances", "PostgreSQL: " + work.title + ", by instances on one core", []side{
-			b.under("1 instance", connections, w.common(work.id), servers[0]),
-			b.under("3 instances", connections, w.common(work.id), servers...),
+			w.fresh(b.under("1 instance", connections, w.common(work.id), servers[0])),
+			w.fresh(b.under("3 instances", connections, w.common(work.id), servers...)),
 		}})
 	}
 	if err := b.measure(ctx, append(rows, several...)); err != nil {

@@ -71,7 +71,7 @@ func (b *bench) growth(ctx context.Context, engine, name string) error {
 		for _, work := range commonWorks {
 			r := row{id: engine + "." + work.id + ".growth", title: name + ": " + work.title + ", by the size of the database"}
 			for _, s := range sizes {
-				r.sides = append(r.sides, b.under(s.title+" requests", connections, s.world.common(work.id), s.server))
+				r.sides = append(r.sides, s.world.fresh(b.under(s.title+" requests", connections, s.world.common(work.id), s.server)))
 			}
 			rows = append(rows, r)
 		}

@@ -20,7 +20,8 @@ type row struct {
 type side struct {
 	name   string
 	run    func() (load.Result, error)
-	server []*process // whose memory and CPU time are measured
+	before func() error // prepares a turn; nil for nothing
+	server []*process   // whose memory and CPU time are measured
 }
 
 // measured is the result of a row.
@@ -71,6 +72,11 @@ func (b *bench) measure(ctx context.Context, rows []row) error {
 }
 
 func (s side) measure(to *measuredSide) error {
+	if s.before != nil {
+		if err := s.before(); err != nil {
+			return err
+		}
+	}
 	atWork := func() (sum time.Duration) {
 		for _, p := range s.server {
 			sum += p.cpu()
