@@ -6692,6 +6692,32 @@ type DeactivateMemberInput struct {
 	SuccessorID *string `json:"successorId,omitempty"`
 }
 
+// DrawCertificateInput defines model for DrawCertificateInput.
+type DrawCertificateInput struct {
+	// Answers Answers keyed request.<code> or party.<code>
+	Answers *map[string]*DrawCertificateInput_Answers_AdditionalProperties `json:"answers,omitempty"`
+
+	// Part The certificate, of the kind CERTIFICATE
+	Part CatalogUnsavedPart `json:"part"`
+
+	// Parties Parties; the certificate is for the first
+	Parties *[]CertificatesSampleParty `json:"parties,omitempty"`
+}
+
+// DrawCertificateInputAnswers0 defines model for DrawCertificateInput.Answers.0.
+type DrawCertificateInputAnswers0 = string
+
+// DrawCertificateInputAnswers1 defines model for DrawCertificateInput.Answers.1.
+type DrawCertificateInputAnswers1 = []string
+
+// DrawCertificateInputAnswers2 defines model for DrawCertificateInput.Answers.2.
+type DrawCertificateInputAnswers2 = bool
+
+// DrawCertificateInput_Answers_AdditionalProperties A text (single choice, date, text, number and others), an array of texts (multiple choice), true or false; null clears the answer
+type DrawCertificateInput_Answers_AdditionalProperties struct {
+	union json.RawMessage
+}
+
 // Event defines model for Event.
 type Event struct {
 	// Actor Who caused the event
@@ -14364,6 +14390,12 @@ type AddServiceCertificateParams struct {
 // AddServiceCertificateParamsTranslations defines parameters for AddServiceCertificate.
 type AddServiceCertificateParamsTranslations string
 
+// DrawCertificateParams defines parameters for DrawCertificate.
+type DrawCertificateParams struct {
+	// IdempotencyKey Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true
+	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
+}
+
 // RemoveServiceCertificateParams defines parameters for RemoveServiceCertificate.
 type RemoveServiceCertificateParams struct {
 	// IfMatch The ETag of this path: if the data has changed since, the call has no effect and returns 412
@@ -15525,6 +15557,94 @@ func (t CreatePricedInvoiceInput_Answers_AdditionalProperties) MarshalJSON() ([]
 }
 
 func (t *CreatePricedInvoiceInput_Answers_AdditionalProperties) UnmarshalJSON(b []byte) error {
+	err := t.union.UnmarshalJSON(b)
+	return err
+}
+
+// AsDrawCertificateInputAnswers0 returns the union data inside the DrawCertificateInput_Answers_AdditionalProperties as a DrawCertificateInputAnswers0
+func (t DrawCertificateInput_Answers_AdditionalProperties) AsDrawCertificateInputAnswers0() (DrawCertificateInputAnswers0, error) {
+	var body DrawCertificateInputAnswers0
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromDrawCertificateInputAnswers0 overwrites any union data inside the DrawCertificateInput_Answers_AdditionalProperties as the provided DrawCertificateInputAnswers0
+func (t *DrawCertificateInput_Answers_AdditionalProperties) FromDrawCertificateInputAnswers0(v DrawCertificateInputAnswers0) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeDrawCertificateInputAnswers0 performs a merge with any union data inside the DrawCertificateInput_Answers_AdditionalProperties, using the provided DrawCertificateInputAnswers0
+func (t *DrawCertificateInput_Answers_AdditionalProperties) MergeDrawCertificateInputAnswers0(v DrawCertificateInputAnswers0) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsDrawCertificateInputAnswers1 returns the union data inside the DrawCertificateInput_Answers_AdditionalProperties as a DrawCertificateInputAnswers1
+func (t DrawCertificateInput_Answers_AdditionalProperties) AsDrawCertificateInputAnswers1() (DrawCertificateInputAnswers1, error) {
+	var body DrawCertificateInputAnswers1
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromDrawCertificateInputAnswers1 overwrites any union data inside the DrawCertificateInput_Answers_AdditionalProperties as the provided DrawCertificateInputAnswers1
+func (t *DrawCertificateInput_Answers_AdditionalProperties) FromDrawCertificateInputAnswers1(v DrawCertificateInputAnswers1) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeDrawCertificateInputAnswers1 performs a merge with any union data inside the DrawCertificateInput_Answers_AdditionalProperties, using the provided DrawCertificateInputAnswers1
+func (t *DrawCertificateInput_Answers_AdditionalProperties) MergeDrawCertificateInputAnswers1(v DrawCertificateInputAnswers1) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsDrawCertificateInputAnswers2 returns the union data inside the DrawCertificateInput_Answers_AdditionalProperties as a DrawCertificateInputAnswers2
+func (t DrawCertificateInput_Answers_AdditionalProperties) AsDrawCertificateInputAnswers2() (DrawCertificateInputAnswers2, error) {
+	var body DrawCertificateInputAnswers2
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromDrawCertificateInputAnswers2 overwrites any union data inside the DrawCertificateInput_Answers_AdditionalProperties as the provided DrawCertificateInputAnswers2
+func (t *DrawCertificateInput_Answers_AdditionalProperties) FromDrawCertificateInputAnswers2(v DrawCertificateInputAnswers2) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeDrawCertificateInputAnswers2 performs a merge with any union data inside the DrawCertificateInput_Answers_AdditionalProperties, using the provided DrawCertificateInputAnswers2
+func (t *DrawCertificateInput_Answers_AdditionalProperties) MergeDrawCertificateInputAnswers2(v DrawCertificateInputAnswers2) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+func (t DrawCertificateInput_Answers_AdditionalProperties) MarshalJSON() ([]byte, error) {
+	b, err := t.union.MarshalJSON()
+	return b, err
+}
+
+func (t *DrawCertificateInput_Answers_AdditionalProperties) UnmarshalJSON(b []byte) error {
 	err := t.union.UnmarshalJSON(b)
 	return err
 }
@@ -17150,6 +17270,18 @@ func (c *Client) ListMyCertificates(ctx context.Context, applicationID string, p
 // Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetMyCertificateDocument(ctx context.Context, applicationID string, certificateID string) ([]byte, error) {
 	r := newRequest(http.MethodGet, "/api/v1/customer/applications/{applicationId}/certificates/{certificateId}/document", applicationID, certificateID)
+	return c.send(ctx, r)
+}
+
+// GetMyCertificatePicture: Show a certificate.
+//
+// The pages of the PDF file below each other as a picture, for pages. It is not signed and proves nothing. It is made together with the file; until then the answer is 503.
+//
+// Needs the permission `application:read` of a customer.
+//
+// Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+func (c *Client) GetMyCertificatePicture(ctx context.Context, applicationID string, certificateID string) ([]byte, error) {
+	r := newRequest(http.MethodGet, "/api/v1/customer/applications/{applicationId}/certificates/{certificateId}/picture", applicationID, certificateID)
 	return c.send(ctx, r)
 }
 
@@ -19258,6 +19390,18 @@ func (c *Client) GetCertificateDocument(ctx context.Context, certificateID strin
 	return c.send(ctx, r)
 }
 
+// GetCertificatePicture: Show a certificate.
+//
+// The pages of the PDF file below each other as a picture, for pages. It is not signed and proves nothing. It is made together with the file; until then the answer is 503.
+//
+// Needs the permission `application:read` of a staff member or a tenant admin or an API key.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+func (c *Client) GetCertificatePicture(ctx context.Context, certificateID string) ([]byte, error) {
+	r := newRequest(http.MethodGet, "/api/v1/staff/certificates/{certificateId}/picture", certificateID)
+	return c.send(ctx, r)
+}
+
 // ReinstateCertificate: Reinstate a certificate.
 //
 // Ends the suspension of a certificate. The customer is told.
@@ -20713,6 +20857,22 @@ func (c *Client) AddServiceCertificate(ctx context.Context, serviceID string, pa
 	}
 	r.body = body
 	return receive[CatalogServiceCertificate](ctx, c, r)
+}
+
+// DrawCertificate: Draw an unsaved certificate.
+//
+// Draws a new or changed certificate as if it were saved, as a picture: the pages of previewCertificate below each other. It is refused as saving it would be, with fields under part.body. Nothing is saved.
+//
+// Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+//
+// Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+func (c *Client) DrawCertificate(ctx context.Context, serviceID string, params *DrawCertificateParams, body DrawCertificateInput) ([]byte, error) {
+	r := newRequest(http.MethodPost, "/api/v1/tenant/services/{serviceId}/certificates/picture", serviceID)
+	if params != nil {
+		r.setHeader("Idempotency-Key", params.IdempotencyKey)
+	}
+	r.body = body
+	return c.send(ctx, r)
 }
 
 // RemoveServiceCertificate: Remove a certificate.

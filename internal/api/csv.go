@@ -22,6 +22,7 @@ import (
 const (
 	MediaCSV = "text/csv" // of lists
 	MediaPDF = "application/pdf"
+	MediaSVG = "image/svg+xml"
 )
 
 // Column is a column of an exported list.

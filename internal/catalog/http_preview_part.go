@@ -2,10 +2,12 @@ package catalog
 
 import (
 	"context"
+	"slices"
 
 	"stagegate/internal/api"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 )
 
@@ -31,6 +33,28 @@ func (s *Service) tryPart(ctx context.Context, by auth.Caller, d *Draft, part *U
 		return err
 	}
 	return d.setDefinition(definition)
+}
+
+// TryCertificate returns the draft of a service as if an unsaved certificate were saved, and the certificate.
+func (s *Service) TryCertificate(ctx context.Context, q db.Q, by auth.Caller, serviceID string, part *UnsavedPart) (*form.Form, *form.Certificate, error) {
+	if part.Kind != certificates.typeName {
+		return nil, nil, fault.Invalid("part.kind", fault.InvalidValue, "service.part_kind", "kind", certificates.typeName)
+	}
+	d, err := readDraft(ctx, q, by.Tenant, serviceID)
+	if err != nil {
+		return nil, nil, err
+	}
+	saved := d.Definition.V
+	if err := s.tryPart(ctx, by, &d, part); err != nil {
+		return nil, nil, err
+	}
+	drafted := form.Draft(d.Definition.V)
+	all := drafted.Definition().Certificates
+	i := slices.IndexFunc(all, func(c form.Certificate) bool {
+		_, isSaved := saved.CertificateByID(c.ID)
+		return c.ID == part.ID.Value || part.ID.Value == "" && !isSaved
+	})
+	return drafted, &all[i], nil
 }
 
 // putPart adds or replaces a part of a definition.

@@ -36,36 +36,16 @@ func (s *Service) Register(routes *api.API) {
 		ID: "exportCertificates", Tag: tag, Kinds: auth.Team, Permission: auth.ApplicationRead,
 		Summary: "Export certificates", Description: "Exports the certificates that the organisation has issued.",
 	}), s.export)
-	document := documentOperation(one+"/document", "getCertificateDocument")
-	document.Tag, document.Kinds, document.Permission = tag, auth.Team, auth.ApplicationRead
-	api.ReadFile(routes, document, s.document)
-	mine := documentOperation("/api/v1/customer/applications/{applicationId}/certificates/{certificateId}/document", "getMyCertificateDocument")
-	mine.Tag, mine.Kinds, mine.Permission = "Customer applications", []auth.Kind{auth.Customer}, auth.ApplicationRead
-	api.ReadFile(routes, mine, s.myDocument)
+	s.registerFiles(routes)
 	s.registerChanges(routes)
 	s.registerSigner(routes)
 	s.registerSample(routes)
 	s.registerPublic(routes)
 }
 
-func documentOperation(path, id string) api.Operation {
-	return api.Operation{
-		Method: http.MethodGet, Path: path, ID: id, MediaType: api.MediaPDF, Buffered: true, Errors: []fault.Code{fault.NotFound, fault.NotReady},
-		Summary: "Download a certificate",
-		Description: "The signed PDF file, always the same bytes. It is made within seconds of the issue; until then the answer is 503. After the customer was erased, " +
-			"there is none.",
-	}
-}
-
 // Path is the path of a certificate.
 type Path struct {
 	CertificateID string `path:"certificateId" doc:"Id of the certificate"`
-}
-
-// MyPath is the path of a certificate of a customer's application.
-type MyPath struct {
-	ApplicationID string `path:"applicationId"`
-	Path
 }
 
 // ListInput is the input of listCertificates and exportCertificates.
@@ -182,34 +162,6 @@ func (s *Service) get(ctx context.Context, q db.Q, by auth.Caller, in *Path) (Ce
 		return CertificateView{}, err
 	}
 	return s.View(ctx, q, c)
-}
-
-func (s *Service) document(ctx context.Context, d *db.DB, by auth.Caller, in *Path) (api.File, error) {
-	c, err := Visible(ctx, d, by, in.CertificateID)
-	if err != nil {
-		return api.File{}, err
-	}
-	return fileOf(ctx, d, &c)
-}
-
-func (s *Service) myDocument(ctx context.Context, d *db.DB, by auth.Caller, in *MyPath) (api.File, error) {
-	c, err := Visible(ctx, d, by, in.CertificateID)
-	if err != nil {
-		return api.File{}, err
-	}
-	if c.ApplicationID != in.ApplicationID {
-		return api.File{}, fault.ErrNotFound
-	}
-	return fileOf(ctx, d, &c)
-}
-
-// fileOf returns the paper of a certificate.
-func fileOf(ctx context.Context, q db.Q, c *Certificate) (api.File, error) {
-	pdf, err := paperBytes(ctx, q, c.Tenant, c.ID)
-	if err == nil && pdf == nil {
-		err = errPaperPending
-	}
-	return api.File{Name: c.FileName(), Content: pdf}, db.NotFoundAs(err, fault.ErrNotFound)
 }
 
 var certificateExport = api.Export[Certificate, CertificateView]{Name: "certificates", Orders: orders, Columns: []api.Column[CertificateView]{

@@ -24,16 +24,37 @@ func (s *Service) registerSample(routes *api.API) {
 		Description: "Draws a certificate of the draft with these answers, marked as a sample: without a number and not signed. Where an answer is missing, the paper shows " +
 			"the name of the placeholder. The body is optional.",
 	}, s.sample)
+	api.ReadFile(routes, api.Operation{
+		Method: http.MethodPost, Path: "/api/v1/tenant/services/{serviceId}/certificates/picture", ID: "drawCertificate", Tag: "Tenant services",
+		Kinds: auth.Team, Permission: auth.ServiceRead, Budget: api.HeavyCalls, ReadOnly: true, MediaType: api.MediaSVG, Buffered: true,
+		Errors:  []fault.Code{fault.NotFound, fault.Conflict, fault.InvalidRule},
+		Summary: "Draw an unsaved certificate",
+		Description: "Draws a new or changed certificate as if it were saved, as a picture: the pages of previewCertificate below each other. It is refused as saving it " +
+			"would be, with fields under part.body. Nothing is saved.",
+	}, s.drawUnsaved)
 }
 
 // SampleInput is the input of previewCertificate.
 type SampleInput struct {
 	catalog.CertificatePath
 
-	Body *struct {
-		Answers map[string]form.Value `json:"answers,omitempty" doc:"Answers keyed request.<code> or party.<code>"`
-		Parties []SampleParty         `json:"parties,omitempty" maxItems:"100" doc:"Parties; the certificate is for the first"`
+	Body *struct{ SampleValues }
+}
+
+// DrawInput is the input of drawCertificate.
+type DrawInput struct {
+	catalog.ServicePath
+
+	Body struct {
+		Part catalog.UnsavedPart `json:"part" doc:"The certificate, of the kind CERTIFICATE"`
+		SampleValues
 	}
+}
+
+// SampleValues are what a sample is filled with.
+type SampleValues struct {
+	Answers map[string]form.Value `json:"answers,omitempty" doc:"Answers keyed request.<code> or party.<code>"`
+	Parties []SampleParty         `json:"parties,omitempty" maxItems:"100" doc:"Parties; the certificate is for the first"`
 }
 
 // SampleParty is a party of a preview.
@@ -42,9 +63,9 @@ type SampleParty struct {
 }
 
 func (s *Service) sample(ctx context.Context, d *db.DB, by auth.Caller, in *SampleInput) (api.File, error) {
-	body := in.Body
-	if body == nil {
-		body = api.NewBody(&in.Body)
+	with := SampleValues{}
+	if in.Body != nil {
+		with = in.Body.SampleValues
 	}
 	drafted, err := s.Catalog.DraftForm(ctx, d, by.Tenant, in.ServiceID)
 	if err != nil {
@@ -54,19 +75,42 @@ func (s *Service) sample(ctx context.Context, d *db.DB, by auth.Caller, in *Samp
 	if !ok {
 		return api.File{}, fault.ErrNotFound
 	}
-	sheet, err := drafted.SheetOf(body.Answers, max(len(body.Parties), 1))
+	made, err := s.samplePaper(ctx, d, by.Tenant, drafted, c, with)
 	if err != nil {
 		return api.File{}, err
 	}
-	for i, party := range body.Parties {
+	pdf, err := paper.Draw(made)
+	return api.File{Name: c.Code + ".pdf", Content: pdf}, err
+}
+
+func (s *Service) drawUnsaved(ctx context.Context, d *db.DB, by auth.Caller, in *DrawInput) (api.File, error) {
+	drafted, c, err := s.Catalog.TryCertificate(ctx, d, by, in.ServiceID, &in.Body.Part)
+	if err != nil {
+		return api.File{}, err
+	}
+	made, err := s.samplePaper(ctx, d, by.Tenant, drafted, c, in.Body.SampleValues)
+	if err != nil {
+		return api.File{}, err
+	}
+	svg, err := paper.Picture(made)
+	return api.File{Name: c.Code + ".svg", Content: svg}, err
+}
+
+// samplePaper returns a sample of a certificate.
+func (s *Service) samplePaper(ctx context.Context, d *db.DB, tenant string, of *form.Form, c *form.Certificate, with SampleValues) (paper.Paper, error) {
+	sheet, err := of.SheetOf(with.Answers, max(len(with.Parties), 1))
+	if err != nil {
+		return paper.Paper{}, err
+	}
+	for i, party := range with.Parties {
 		sheet.Parties[i].Name = party.Name
 	}
-	o, err := s.Organisation(ctx, d, by.Tenant)
+	o, err := s.Organisation(ctx, d, tenant)
 	if err != nil {
-		return api.File{}, err
+		return paper.Paper{}, err
 	}
 	p := o.printer(o.Languages[0])
-	v := values{filled: drafted.Fill(sheet), due: form.DueCertificate{Certificate: c}, organization: o.Name, printer: p}
+	v := values{filled: of.Fill(sheet), due: form.DueCertificate{Certificate: c}, organization: o.Name, printer: p}
 	from := s.today(o)
 	if question, answer, ok := v.filled.AnswerOf(c.ValidFrom, 0); ok && question.AnswerType == form.Date {
 		from = answer.String()
@@ -76,7 +120,7 @@ func (s *Service) sample(ctx context.Context, d *db.DB, by auth.Caller, in *Samp
 	}
 	content := v.content()
 	content.Language, content.Organization = o.Languages[0], o.Name
-	logo, err := s.logoOf(ctx, d, by.Tenant, o)
+	logo, err := s.logoOf(ctx, d, tenant, o)
 	if err != nil {
 		slog.WarnContext(ctx, "a sample of a certificate is drawn without the logo", "error", err)
 	}
@@ -85,6 +129,5 @@ func (s *Service) sample(ctx context.Context, d *db.DB, by auth.Caller, in *Samp
 	made.Facts = content.facts(p, from, v.until)
 	made.Sample, made.At = p.Text("certificate.sample"), s.Now()
 	made.Check.URL = s.BaseURL + CheckPath
-	pdf, err := paper.Draw(made)
-	return api.File{Name: c.Code + ".pdf", Content: pdf}, err
+	return made, nil
 }

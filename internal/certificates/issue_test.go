@@ -88,6 +88,15 @@ func TestIssued(t *testing.T) {
 		same := c.Ada.Get("/api/v1/customer/applications/" + application + "/certificates/" + id + "/document").Want(200)
 		apptest.Equal(t, "the customer's paper", string(same.Body), string(pdf))
 
+		picture := c.Officer.Get(staff + id + "/picture").Want(200)
+		if kind := picture.Header.Get("Content-Type"); kind != "image/svg+xml" || !strings.HasPrefix(string(picture.Body), "<svg ") ||
+			!strings.Contains(string(picture.Body), fmt.Sprintf(`aria-label="Building permit, The ada, PERMIT-%d-000001"`, year)) {
+			t.Errorf("the picture is %s: %.300s", kind, picture.Body)
+		}
+		shown := c.Ada.Get("/api/v1/customer/applications/" + application + "/certificates/" + id + "/picture").Want(200)
+		apptest.Equal(t, "the customer's picture", string(shown.Body), string(picture.Body))
+		c.Ada.Get("/api/v1/customer/applications/"+id+"/certificates/"+id+"/picture").Refused(404, "NOT_FOUND")
+
 		mine := c.Ada.Get("/api/v1/customer/cases/" + all.String(0, "reference")).Want(200)
 		mine.Is("DOWNLOAD", "next", "action").Is(id, "certificates", 0, "id").Is("VALID", "certificates", 0, "status")
 
@@ -100,5 +109,6 @@ func TestIssued(t *testing.T) {
 		other := c.Server.Tenant("globex").As("manager")
 		other.Get(staff+id).Refused(404, "NOT_FOUND")
 		other.Get(staff+id+"/document").Refused(404, "NOT_FOUND")
+		other.Get(staff+id+"/picture").Refused(404, "NOT_FOUND")
 	})
 }

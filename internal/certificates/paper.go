@@ -63,15 +63,15 @@ func (s *Service) HandlePaper(ctx context.Context, e jobs.Event) error {
 	if err != nil {
 		slog.WarnContext(ctx, "the paper of a certificate is made without the logo", "certificate", c.ID, "error", err)
 	}
-	drawn, err := s.draw(&c, content, o, logo, signer.Info())
+	p, err := s.paperOf(&c, content, o, logo, signer.Info())
 	if err != nil {
 		return err
 	}
-	signed, err := paper.Sign(drawn, signer, s.Clock(), o.Name, "")
+	made, err := makeFiles(p, signer, s.Clock(), o.Name)
 	if err != nil {
 		return err
 	}
-	return d.Write(ctx, func(tx *db.Tx) error { return keepPaper(ctx, tx, of, signed) })
+	return d.Write(ctx, func(tx *db.Tx) error { return keepFiles(ctx, tx, of, made) })
 }
 
 // logoOf reads the logo of an issuer; nil without one. It must not be in a transaction.
@@ -84,26 +84,43 @@ func (s *Service) logoOf(ctx context.Context, d *db.DB, tenant string, o Organis
 	return s.ReadLogo(ctx, d, tenant, o.LogoFile)
 }
 
-// keepPaper stores a signed paper and its digest.
-func keepPaper(ctx context.Context, tx *db.Tx, of paperOf, signed []byte) error {
+// makeFiles draws and signs a paper, and draws its picture.
+func makeFiles(p paper.Paper, signer paper.Signer, at time.Time, by string) (made files, err error) {
+	drawn, err := paper.Draw(p)
+	if err != nil {
+		return made, err
+	}
+	if made.pdf, err = paper.Sign(drawn, signer, at, by, ""); err != nil {
+		return made, err
+	}
+	picture, err := paper.Picture(p)
+	if err != nil {
+		return made, err
+	}
+	made.picture, err = compress(picture)
+	return made, err
+}
+
+// keepFiles stores the files of a certificate and the digest of the signed one.
+func keepFiles(ctx context.Context, tx *db.Tx, of paperOf, made files) error {
 	c, err := Lock(ctx, tx, of.Tenant, of.ID)
 	if err != nil {
 		return err
 	}
-	kept, err := setPaper(ctx, tx, &c, signed)
+	kept, err := setFiles(ctx, tx, &c, made)
 	if err != nil || !kept {
 		return err
 	}
-	stored, digest := c, sha256.Sum256(signed)
+	stored, digest := c, sha256.Sum256(made.pdf)
 	c.SHA256 = hex.EncodeToString(digest[:])
 	return updateCertificate(ctx, tx, stored, c)
 }
 
-// draw draws the paper of a certificate.
-func (s *Service) draw(c *Certificate, content Content, o Organisation, logo []byte, by paper.Info) ([]byte, error) {
+// paperOf returns the paper of a certificate.
+func (s *Service) paperOf(c *Certificate, content Content, o Organisation, logo []byte, by paper.Info) (paper.Paper, error) {
 	token, err := paper.SignToken(s.Token, s.claims(c, content, o))
 	if err != nil {
-		return nil, err
+		return paper.Paper{}, err
 	}
 	p := o.printer(content.Language)
 	drawn := s.layout(content, o, logo, p)
@@ -124,7 +141,7 @@ func (s *Service) draw(c *Certificate, content Content, o Organisation, logo []b
 	drawn.Check.URL, drawn.Check.Code = s.BaseURL+CheckPath, c.VerifyCode
 	drawn.Check.QR = s.VerifyURL(c) + "#" + token
 	drawn.At = c.IssuedAt
-	return paper.Draw(drawn)
+	return drawn, nil
 }
 
 // layout returns what is common to papers and samples.

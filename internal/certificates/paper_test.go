@@ -137,3 +137,40 @@ func TestPreview(t *testing.T) {
 		apptest.Equal(t, "certificates issued by previews", c.CountRows(`SELECT COUNT(*) FROM certificates`), int64(0))
 	})
 }
+
+// An unsaved certificate, new or changed, is drawn as a picture, and refused as saving it would be. Nothing is saved.
+func TestDrawUnsaved(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		brand(c)
+		p := newPermit(c, nil)
+		at := fixture.TenantServices + p.ID + "/certificates"
+		before := c.Designer.Get(at).Want(200)
+		saved, _ := c.Designer.Get(at + "/" + p.certificate).Want(200).Value().(map[string]any)
+		draw := func(part apptest.M) *apptest.Response {
+			return c.Designer.Post(at+"/picture", apptest.M{"part": part, "parties": []apptest.M{{"name": "Chidi Okafor"}}})
+		}
+		label := func(of *apptest.Response) string {
+			_, after, _ := strings.Cut(string(of.Want(200).Body), `aria-label="`)
+			name, _, _ := strings.Cut(after, `"`)
+			return name
+		}
+		part := func(id any, body any) apptest.M { return apptest.M{"kind": "CERTIFICATE", "id": id, "body": body} }
+		apptest.Equal(t, "the saved one", label(draw(part(p.certificate, saved))), "SAMPLE, Building permit, Chidi Okafor")
+		saved["title"], saved["layout"] = "Permit to build", "CARD"
+		changed := draw(part(p.certificate, saved))
+		apptest.Equal(t, "the changed one", label(changed), "SAMPLE, Permit to build, Chidi Okafor")
+		if !bytes.Contains(changed.Body, []byte("<image ")) {
+			t.Error("it lacks the logo")
+		}
+		added := apptest.M{"code": "badge", "name": "Badge", "issuedOn": "COMPLETION", "title": "Badge of {{request.site}}", "body": "{{party.name}}", "layout": "CARD"}
+		apptest.Equal(t, "a new one", label(draw(part(nil, added))), "SAMPLE, Badge of {{request.site}}, Chidi Okafor")
+
+		added["code"] = "permit"
+		draw(part(nil, added)).Refused(409, "CONFLICT").At("part.body.code")
+		draw(apptest.M{"kind": "STAGE", "body": apptest.M{"title": "Site", "kind": "ORDINARY"}}).Refused(400, "VALIDATION_FAILED").At("part.kind")
+		draw(part("00000000-0000-0000-0000-000000000000", added)).Refused(404, "NOT_FOUND")
+		c.Server.Tenant("globex").As("designer").Post(at+"/picture", apptest.M{"part": part(p.certificate, saved)}).Refused(404, "NOT_FOUND")
+		c.Ada.Post(at+"/picture", apptest.M{"part": part(p.certificate, saved)}).Refused(403, "FORBIDDEN")
+		apptest.Equal(t, "the saved certificates", c.Designer.Get(at).Want(200).Value(), before.Value())
+	})
+}

@@ -151,17 +151,24 @@ func contentOf(ctx context.Context, q db.Q, tenant, id string) (Content, error) 
 	return content.V, err
 }
 
-// paperBytes returns the PDF file of a certificate, nil while it is not made.
-func paperBytes(ctx context.Context, q db.Q, tenant, id string) ([]byte, error) {
-	row, err := db.One[struct {
-		PDF []byte `db:"pdf"`
-	}](ctx, q, `SELECT pdf FROM certificate_papers WHERE tenant_id = $1 AND certificate_id = $2`, tenant, id)
-	return row.PDF, err
+// files are the files of a certificate.
+type files struct {
+	pdf     []byte
+	picture []byte // compressed
 }
 
-// setPaper stores the PDF file of a certificate, unless it has one. The certificate is locked.
-func setPaper(ctx context.Context, tx *db.Tx, c *Certificate, pdf []byte) (bool, error) {
-	n, err := db.Exec(ctx, tx, `UPDATE certificate_papers SET pdf = $3 WHERE tenant_id = $1 AND certificate_id = $2 AND pdf IS NULL`, c.Tenant, c.ID, pdf)
+// fileOf returns the file of a certificate that is kept in a column, nil while it is not made.
+func fileOf(ctx context.Context, q db.Q, c *Certificate, column string) ([]byte, error) {
+	row, err := db.One[struct {
+		File []byte `db:"file"`
+	}](ctx, q, `SELECT `+column+` AS file FROM certificate_papers WHERE tenant_id = $1 AND certificate_id = $2`, c.Tenant, c.ID)
+	return row.File, err
+}
+
+// setFiles stores the files of a certificate, unless it has them. The certificate is locked.
+func setFiles(ctx context.Context, tx *db.Tx, c *Certificate, f files) (bool, error) {
+	n, err := db.Exec(ctx, tx, `UPDATE certificate_papers SET pdf = $3, picture = $4 WHERE tenant_id = $1 AND certificate_id = $2 AND pdf IS NULL`,
+		c.Tenant, c.ID, f.pdf, f.picture)
 	return n == 1, err
 }
 

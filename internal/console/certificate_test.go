@@ -16,8 +16,8 @@ import (
 type badge struct {
 	*fixture.Scene
 
-	application string
-	at          string // path of the customer's page
+	service, application string
+	at                   string // path of the customer's page
 }
 
 // newBadge completes an application whose certificate can be renewed from a number of days before its end.
@@ -31,7 +31,7 @@ func newBadge(c *fixture.Scene, renewable int) badge {
 		"validFor": apptest.M{"years": 1}, "publicFields": []string{"holder", "request.where"}, "renewable": apptest.M{"beforeDays": renewable},
 	})
 	s.Publish()
-	b := badge{Scene: c, application: c.Open(s.ID, apptest.M{where: "Tarkwa Bay"})}
+	b := badge{Scene: c, service: s.ID, application: c.Open(s.ID, apptest.M{where: "Tarkwa Bay"})}
 	c.Officer.Post(fixture.StaffApplications+b.application+"/stages/"+stage+"/complete", nil).Want(200)
 	b.at = "/acme/applications/" + c.Ada.Get("/api/v1/customer/applications/"+b.application).Want(200).String("reference")
 	return b

@@ -1179,6 +1179,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/customer/applications/{applicationId}/certificates/{certificateId}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a certificate
+         * @description The pages of the PDF file below each other as a picture, for pages. It is not signed and proves nothing. It is made together with the file; until then the answer is 503.
+         *
+         *     Needs the permission `application:read` of a customer.
+         *
+         *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getMyCertificatePicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/customer/applications/{applicationId}/corrections/{correctionId}/answer": {
         parameters: {
             query?: never;
@@ -4317,6 +4341,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/staff/certificates/{certificateId}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a certificate
+         * @description The pages of the PDF file below each other as a picture, for pages. It is not signed and proves nothing. It is made together with the file; until then the answer is 503.
+         *
+         *     Needs the permission `application:read` of a staff member or a tenant admin or an API key.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
+         */
+        get: operations["getCertificatePicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/staff/certificates/{certificateId}/reinstate": {
         parameters: {
             query?: never;
@@ -5953,6 +6001,30 @@ export interface paths {
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["addServiceCertificate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/services/{serviceId}/certificates/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draw an unsaved certificate
+         * @description Draws a new or changed certificate as if it were saved, as a picture: the pages of previewCertificate below each other. It is refused as saving it would be, with fields under part.body. Nothing is saved.
+         *
+         *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+         *
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         */
+        post: operations["drawCertificate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -11625,6 +11697,16 @@ export interface components {
              * @description Id of the active member who takes over the open cases; omitted or null leaves them unassigned
              */
             successorId?: string | null;
+        };
+        DrawCertificateInput: {
+            /** @description Answers keyed request.<code> or party.<code> */
+            answers?: {
+                [key: string]: string | string[] | boolean | null;
+            };
+            /** @description The certificate, of the kind CERTIFICATE */
+            part: components["schemas"]["CatalogUnsavedPart"];
+            /** @description Parties; the certificate is for the first */
+            parties?: components["schemas"]["CertificatesSampleParty"][];
         };
         EnvelopeApplication: {
             /** @description The result; null if there is none */
@@ -21999,6 +22081,55 @@ export interface operations {
             };
         };
     };
+    getMyCertificatePicture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the application; 404 for a malformed or unknown id */
+                applicationId: string;
+                /** @description Id of the certificate; 404 for a malformed or unknown id */
+                certificateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Tag of the current file */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description Not modified: the caller has the current data */
+            304: {
+                headers: {
+                    /** @description Tag of the current file */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     answerCorrection: {
         parameters: {
             query?: never;
@@ -27844,6 +27975,53 @@ export interface operations {
             };
         };
     };
+    getCertificatePicture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the certificate; 404 for a malformed or unknown id */
+                certificateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Tag of the current file */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description Not modified: the caller has the current data */
+            304: {
+                headers: {
+                    /** @description Tag of the current file */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     reinstateCertificate: {
         parameters: {
             query?: never;
@@ -31099,6 +31277,59 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["EnvelopeCatalogServiceCertificate"];
                 };
+            };
+            /** @description Error response */
+            default: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    drawCertificate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true */
+                "Idempotency-Key"?: string;
+                /** @description Known ETags: if one of them is current, the response is 304 without a body */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the service; 404 for a malformed or unknown id */
+                serviceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DrawCertificateInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Tag of the current file */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description Not modified: the caller has the current data */
+            304: {
+                headers: {
+                    /** @description Tag of the current file */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error response */
             default: {

@@ -20,6 +20,9 @@ func (n *recorder) certificateOfService() {
 	n.call(n.admin, "updateServiceCertificate", apptest.M{"layout": "CARD"}, n.visa, spare)
 	n.call(n.admin, "listServiceCertificates", nil, n.visa)
 	n.call(n.admin, "previewCertificate", apptest.M{"parties": []apptest.M{{"name": "Chidi Okafor"}}}, n.visa, spare)
+	n.call(n.admin, "drawCertificate", apptest.M{"parties": []apptest.M{{"name": "Chidi Okafor"}}, "part": apptest.M{
+		"kind": "CERTIFICATE", "body": apptest.M{"code": "badge", "name": "Badge", "issuedOn": "COMPLETION", "title": "Badge", "body": "{{party.name}} may pass.", "layout": "CARD"},
+	}}, n.visa)
 	spare = n.call(n.admin, "addServiceCertificate", apptest.M{"code": "spare", "name": "Spare", "issuedOn": "COMPLETION", "title": "Spare", "body": "Spare."}, n.visa).String("id")
 	n.call(n.admin, "removeServiceCertificate", nil, n.visa, spare)
 }
@@ -34,6 +37,8 @@ func (n *recorder) certificates(application string) {
 	receipt, _ := first.With("code", "receipt")["id"].(string)
 	n.call(n.ada, "getMyCertificateDocument", nil, application, id)
 	n.call(n.officer, "getCertificateDocument", nil, id)
+	n.call(n.ada, "getMyCertificatePicture", nil, application, id)
+	n.call(n.officer, "getCertificatePicture", nil, id)
 	n.call(n.officer, "getCertificate", nil, id)
 	n.call(n.officer, "listCertificates?search=visa", nil)
 	n.call(n.officer, "exportCertificates", nil)

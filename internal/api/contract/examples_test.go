@@ -164,8 +164,8 @@ func responseText(op *described, r *apptest.Response) []byte {
 		return r.Body
 	}
 	shown := string(r.Body)
-	if op.declared.Buffered { // binary
-		shown = shown[:strings.IndexByte(shown, '\n')] + " …"
+	if op.declared.Buffered { // a long file
+		shown = shown[:strings.IndexAny(shown, "\n>")] + " …"
 	}
 	text, _ := json.Marshal(shown) // never fails
 	return text

@@ -48,6 +48,7 @@ func (x *transactions) take() [][]string {
 var storedApart = map[string]string{
 	"checkRule":          "changes nothing",
 	"previewCertificate": "changes nothing",
+	"drawCertificate":    "changes nothing",
 	"confirmUpload":      "changes nothing in the scenario: the file has arrived",
 	"previewService":     "changes nothing",
 	"priceBreakdown":     "changes nothing",

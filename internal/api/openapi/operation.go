@@ -94,7 +94,7 @@ func describeSuccess(schemas huma.Registry, described *huma.Operation, op api.Si
 func content(schemas huma.Registry, op api.Signature, data reflect.Type) map[string]*huma.MediaType {
 	if op.MediaType != "" {
 		schema := &huma.Schema{Type: huma.TypeString}
-		if op.MediaType == api.MediaPDF {
+		if op.Buffered {
 			schema.Format = "binary"
 		}
 		return map[string]*huma.MediaType{op.MediaType: {Schema: schema}}

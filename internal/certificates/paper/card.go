@@ -14,10 +14,10 @@ const (
 
 // card draws the layout CARD: front and back. A body that does not fit on the back follows on further pages.
 func (c *canvas) card() {
-	c.PDF.AddPage()
+	c.addPage()
 	c.cardHead()
 	c.cardFront()
-	c.PDF.AddPage()
+	c.addPage()
 	c.cardBack()
 }
 
@@ -151,7 +151,7 @@ func (c *canvas) cardBack() {
 // cardBody draws the body on further pages.
 func (c *canvas) cardBody() {
 	page := func() (y, bottom float64) {
-		c.PDF.AddPage()
+		c.addPage()
 		return cardSide, cardHeight - cardSide
 	}
 	y, bottom := page()

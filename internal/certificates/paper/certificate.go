@@ -40,22 +40,16 @@ func (c *canvas) certificate() {
 
 // framedPage begins a page with a frame.
 func (c *canvas) framedPage() {
-	c.PDF.AddPage()
+	c.addPage()
 	c.artifact(func() {
-		pdf := c.PDF
-		pdf.SetDrawColor(c.color.R, c.color.G, c.color.B)
 		for _, line := range []struct{ at, width float64 }{{frameSide, 1.4}, {frameSide + 3, 0.35}} {
-			pdf.SetLineWidth(line.width * mm)
-			pdf.Rect(line.at*mm, line.at*mm, (wideWidth-2*line.at)*mm, (wideHeight-2*line.at)*mm, "D")
+			c.on.rect(line.at*mm, line.at*mm, (wideWidth-2*line.at)*mm, (wideHeight-2*line.at)*mm, paint{line: &c.color, width: line.width * mm})
 		}
 		const outer, inner = 4.5, 2
 		for _, x := range []float64{frameSide, wideWidth - frameSide} {
 			for _, y := range []float64{frameSide, wideHeight - frameSide} {
-				pdf.SetLineWidth(mm / 2)
-				pdf.SetFillColor(white.R, white.G, white.B)
-				pdf.Circle(x*mm, y*mm, outer*mm, "FD")
-				pdf.SetFillColor(c.color.R, c.color.G, c.color.B)
-				pdf.Circle(x*mm, y*mm, inner*mm, "F")
+				c.on.circle(x*mm, y*mm, outer*mm, paint{fill: &white, line: &c.color, width: mm / 2})
+				c.on.circle(x*mm, y*mm, inner*mm, paint{fill: &c.color})
 			}
 		}
 	})

@@ -39,7 +39,7 @@ func (c *canvas) pageNote(col column, y float64) {
 	lines := c.fit(strings.Join(parts, " · "), style(typeset.Regular, 3, muted), col.width, 1, 2)
 	c.artifact(func() {
 		for _, l := range lines[:min(1, len(lines))] {
-			c.Draw(l, c.left(col.x, col.width)+c.shift(col, l), y*mm)
+			c.on.text(l, c.left(col.x, col.width)+c.shift(col, l), y*mm)
 		}
 	})
 }

@@ -14,33 +14,39 @@ import (
 
 // Draw renders a paper as a PDF file.
 func Draw(p Paper) ([]byte, error) {
-	c, err := newCanvas(p)
+	p = p.normal()
+	pdf := newFile(p)
+	t, err := typeset.New(pdf, p.fonts()...)
 	if err != nil {
 		return nil, err
 	}
-	switch p.Layout {
-	case Letter:
-		c.letter()
-	case Card:
-		c.card()
-	default:
-		c.certificate()
-	}
-	if c.err != nil {
-		return nil, c.err
-	}
-	for n := 1; p.Sample != "" && n <= c.PDF.PageCount(); n++ {
-		c.PDF.SetPage(n)
-		size := min(c.width, c.height)
-		c.artifact(func() {
-			c.Stamp(p.Sample, typeset.Style{Font: typeset.Bold, Size: size / 5, Color: muted}, c.width, c.height, size)
-		})
+	const printed = 600 // pixels of a logo
+	c := newCanvas(p, t, &filePages{t}, printed)
+	if err := c.draw(); err != nil {
+		return nil, err
 	}
 	var file bytes.Buffer
-	if err := c.PDF.Output(&file); err != nil {
+	if err := pdf.Output(&file); err != nil {
 		return nil, fmt.Errorf("paper: %w", err)
 	}
 	return c.tagged(file.Bytes())
+}
+
+// newFile returns an empty PDF file for a paper.
+func newFile(p Paper) *fpdf.Fpdf {
+	pdf := fpdf.NewCustom(&fpdf.InitType{OrientationStr: "P", UnitStr: "pt", Size: pageSizes[p.Layout]})
+	pdf.SetAutoPageBreak(false, 0)
+	pdf.SetMargins(0, 0, 0)
+	pdf.SetCatalogSort(true) // reproducible output
+	pdf.SetCreationDate(p.At.UTC())
+	pdf.SetModificationDate(p.At.UTC())
+	pdf.SetProducer("Stagegate", true)
+	pdf.SetTitle(oneLine(p.Title+" "+p.Number.Text), true)
+	pdf.SetAuthor(oneLine(p.Organization.Name), true)
+	if tag, err := language.Parse(p.Language); err == nil {
+		pdf.SetLang(tag.String())
+	}
+	return pdf
 }
 
 // mm is a millimetre in points. The measures of the layouts are in millimetres.
@@ -68,6 +74,8 @@ const defaultColor = "#1d55bf"
 type canvas struct {
 	*typeset.Typesetter
 
+	on            surface
+	page, pages   int // number of the current page, from 1, and of all
 	p             Paper
 	width, height float64 // of a page, in points
 	mirrored      bool    // lines begin at the right
@@ -78,42 +86,65 @@ type canvas struct {
 	err           error
 }
 
-func newCanvas(p Paper) (*canvas, error) {
+func newCanvas(p Paper, t *typeset.Typesetter, on surface, sharp float64) *canvas {
+	size := pageSizes[p.Layout]
+	return &canvas{
+		Typesetter: t, on: on, p: p, width: size.Wd, height: size.Ht, mirrored: i18n.RightToLeft(p.Language), color: colorOf(p.Organization.Color),
+		logo: newLogo(p.Organization.Logo, sharp),
+	}
+}
+
+// normal returns a paper that can be drawn: of a known layout, and a sample without a number.
+func (p Paper) normal() Paper {
 	if _, ok := pageSizes[p.Layout]; !ok {
 		p.Layout = Certificate
 	}
-	size := pageSizes[p.Layout]
-	pdf := fpdf.NewCustom(&fpdf.InitType{OrientationStr: "P", UnitStr: "pt", Size: size})
-	pdf.SetAutoPageBreak(false, 0)
-	pdf.SetMargins(0, 0, 0)
-	pdf.SetCatalogSort(true) // reproducible output
-	pdf.SetCreationDate(p.At.UTC())
-	pdf.SetModificationDate(p.At.UTC())
-	pdf.SetProducer("Stagegate", true)
 	p.Title = oneLine(p.Title)
-	title := p.Title
 	if p.Sample != "" {
 		p.Number = Fact{}
-	} else {
-		title = oneLine(title + " " + p.Number.Text)
 	}
-	pdf.SetTitle(title, true)
-	pdf.SetAuthor(oneLine(p.Organization.Name), true)
-	tag, err := language.Parse(p.Language)
-	if err == nil {
-		pdf.SetLang(tag.String())
-	}
-	fonts := []typeset.Font{typeset.Regular, typeset.Bold, typeset.MonoBold}
+	return p
+}
+
+// fonts returns the fonts that the layout uses.
+func (p Paper) fonts() []typeset.Font {
 	if p.Layout == Certificate {
-		fonts = append(fonts, typeset.Serif, typeset.SerifBold)
+		return []typeset.Font{typeset.Regular, typeset.Bold, typeset.MonoBold, typeset.Serif, typeset.SerifBold}
 	}
-	t, err := typeset.New(pdf, fonts...)
-	if err != nil {
-		return nil, err
+	return []typeset.Font{typeset.Regular, typeset.Bold, typeset.MonoBold}
+}
+
+// draw draws all pages.
+func (c *canvas) draw() error {
+	switch c.p.Layout {
+	case Letter:
+		c.letter()
+	case Card:
+		c.card()
+	default:
+		c.certificate()
 	}
-	c := &canvas{Typesetter: t, p: p, width: size.Wd, height: size.Ht, mirrored: i18n.RightToLeft(p.Language), color: colorOf(p.Organization.Color)}
-	c.logo = c.register(p.Organization.Logo)
-	return c, nil
+	if c.err != nil {
+		return c.err
+	}
+	for n := 1; c.p.Sample != "" && n <= c.pages; n++ {
+		c.turnTo(n)
+		size := min(c.width, c.height)
+		l, x, y := c.StampLine(c.p.Sample, typeset.Style{Font: typeset.Bold, Size: size / 5, Color: muted}, c.width, c.height, size)
+		c.artifact(func() { c.on.stamp(l, x, y) })
+	}
+	return nil
+}
+
+func (c *canvas) addPage() {
+	c.on.addPage()
+	c.pages++
+	c.page = c.pages
+}
+
+func (c *canvas) turnTo(page int) {
+	c.on.turnTo(page)
+	c.page = page
 }
 
 // colorOf returns a colour with enough contrast to white.
@@ -180,7 +211,7 @@ func (c *canvas) put(e *element, lines []typeset.Line, col column, y, leading fl
 			height := leading * l.Style.Size
 			const middle = 0.35 // of letters above the baseline, relative to the size
 			if !c.dry {
-				c.Draw(l, c.left(col.x, col.width)+c.shift(col, l), y*mm+height/2+middle*l.Style.Size)
+				c.on.text(l, c.left(col.x, col.width)+c.shift(col, l), y*mm+height/2+middle*l.Style.Size)
 			}
 			y += height / mm
 		}
@@ -226,8 +257,7 @@ func (c *canvas) rect(x, y, width, height float64, color typeset.Color) {
 		return
 	}
 	c.artifact(func() {
-		c.PDF.SetFillColor(color.R, color.G, color.B)
-		c.PDF.Rect(c.left(x, width), y*mm, width*mm, height*mm, "F")
+		c.on.rect(c.left(x, width), y*mm, width*mm, height*mm, paint{fill: &color})
 	})
 }
 
@@ -247,8 +277,4 @@ func (c *canvas) scaleFor(space float64, draw func(y, scale float64) float64) fl
 		scale *= step
 	}
 	return scale
-}
-
-func rectangle(x, y, width, height float64) string {
-	return fmt.Sprintf("%.3f %.3f %.3f %.3f re", x, y, width, height)
 }

@@ -8,19 +8,19 @@ import (
 	_ "image/jpeg" // format of logos
 	"image/png"
 
-	"codeberg.org/go-pdf/fpdf"
 	"github.com/boombuler/barcode/qr"
 	"golang.org/x/image/draw"
 )
 
-// logo is a registered image.
-type logo struct{ width, height float64 } // 0 if there is none
+// logo is the logo of an organisation.
+type logo struct {
+	width, height float64 // of the uploaded image; 0 if there is none
+	png           []byte
+}
 
-const logoName = "logo"
-
-// register registers a logo for drawing. One that can't be decoded, or is very large, is left out: the name of the
-// organisation says the same.
-func (c *canvas) register(file []byte) logo {
+// newLogo reads a logo. One that can't be decoded, or is very large, is left out: the name of the organisation says the
+// same. It has at most as many pixels on a side as look sharp.
+func newLogo(file []byte, sharp float64) logo {
 	const most = 4_000_000 // pixels
 	config, _, err := image.DecodeConfig(bytes.NewReader(file))
 	if err != nil || config.Width < 1 || config.Height < 1 || config.Width*config.Height > most {
@@ -30,8 +30,7 @@ func (c *canvas) register(file []byte) logo {
 	if err != nil {
 		return logo{}
 	}
-	// The PDF library reads few kinds of PNG, and this is one. More pixels than a printer shows would only make the file large.
-	const sharp = 600.0
+	// The PDF library reads few kinds of PNG, and this is one. More pixels than can be seen would only make the file large.
 	scale := min(1, sharp/float64(max(config.Width, config.Height)))
 	plain := image.NewNRGBA(image.Rect(0, 0, max(1, int(scale*float64(config.Width))), max(1, int(scale*float64(config.Height)))))
 	draw.CatmullRom.Scale(plain, plain.Bounds(), img, img.Bounds(), draw.Src, nil)
@@ -39,8 +38,7 @@ func (c *canvas) register(file []byte) logo {
 	if err := (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(&encoded, plain); err != nil {
 		return logo{}
 	}
-	c.PDF.RegisterImageOptionsReader(logoName, fpdf.ImageOptions{ImageType: "PNG"}, &encoded)
-	return logo{float64(config.Width), float64(config.Height)}
+	return logo{float64(config.Width), float64(config.Height), encoded.Bytes()}
 }
 
 // sizeWithin returns the size of the logo in a box; 0 without a logo.
@@ -59,9 +57,7 @@ func (c *canvas) drawLogo(x, y, width, height float64) {
 	}
 	e := c.element(nil, "Figure")
 	e.alt = c.p.Organization.Name
-	c.mark(e, func() {
-		c.PDF.ImageOptions(logoName, c.left(x, width), y*mm, width*mm, height*mm, false, fpdf.ImageOptions{ImageType: "PNG"}, 0, "")
-	})
+	c.mark(e, func() { c.on.image(c.logo.png, c.left(x, width), y*mm, width*mm, height*mm) })
 }
 
 // code is a QR code.
@@ -91,26 +87,22 @@ func (c *canvas) drawCode(q code, x, y float64) {
 	}
 	e := c.element(nil, "Figure")
 	e.alt = c.p.Check.Title
-	c.mark(e, func() {
-		bounds := q.image.Bounds()
-		module := q.size * mm / float64(bounds.Dx())
-		left, top := c.left(x, q.size), c.height-y*mm
-		c.PDF.RawWriteStr("0 0 0 rg")
-		isDark := func(x, y int) bool {
-			return x < bounds.Dx() && q.image.At(x, y) == color.Gray16{}
-		}
-		for row := range bounds.Dy() {
-			for from := 0; from < bounds.Dx(); from++ {
-				to := from
-				for isDark(to, row) {
-					to++
-				}
-				if to > from {
-					c.PDF.RawWriteStr(rectangle(left+float64(from)*module, top-float64(row+1)*module, float64(to-from)*module, module))
-					from = to
-				}
+	bounds := q.image.Bounds()
+	isDark := func(x, y int) bool {
+		return x < bounds.Dx() && q.image.At(x, y) == color.Gray16{}
+	}
+	var bars []bar
+	for row := range bounds.Dy() {
+		for from := 0; from < bounds.Dx(); from++ {
+			to := from
+			for isDark(to, row) {
+				to++
+			}
+			if to > from {
+				bars = append(bars, bar{row, from, to})
+				from = to
 			}
 		}
-		c.PDF.RawWriteStr("f")
-	})
+	}
+	c.mark(e, func() { c.on.bars(bars, c.left(x, q.size), y*mm, q.size*mm/float64(bounds.Dx())) })
 }

@@ -15,13 +15,13 @@ const (
 // signatory, and how to check it.
 func (c *canvas) letter() {
 	p := c.p
-	c.PDF.AddPage()
+	c.addPage()
 	y := c.letterhead()
 	y = max(c.parties(max(52, y+16))+20, 86)
 	all := column{tallSide, tallText, start}
 	y = c.paragraph("H1", c.fit(p.Title, style(typeset.Bold, 6.6, ink), tallText, 3, 5), all, y, 1.25) + 6
 	page := func() (y, bottom float64) {
-		c.PDF.AddPage()
+		c.addPage()
 		return tallSide, tallBottom
 	}
 	y = c.flow(c.setBody(style(typeset.Regular, 4, ink), tallText, 1.55, start), tallSide, y, tallBottom, page)
@@ -136,15 +136,15 @@ func (c *canvas) strip(q code, y float64) {
 // pageNumbers draws the foot of each page.
 func (c *canvas) pageNumbers() {
 	const y, number = 289.0, 30.0
-	pages := c.PDF.PageCount()
+	pages := c.pages
 	for n := 1; n <= pages; n++ {
-		c.PDF.SetPage(n)
+		c.turnTo(n)
 		if n > 1 {
 			c.pageNote(column{tallSide, tallText - number, start}, y)
 		}
 		if c.p.PageOf != nil {
 			for _, l := range c.wrap(c.p.PageOf(n, pages), style(typeset.Regular, 3, muted), number) {
-				c.artifact(func() { c.Draw(l, c.left(tallSide, tallText)+c.shift(column{tallSide, tallText, end}, l), y*mm) })
+				c.artifact(func() { c.on.text(l, c.left(tallSide, tallText)+c.shift(column{tallSide, tallText, end}, l), y*mm) })
 			}
 		}
 	}

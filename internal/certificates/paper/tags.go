@@ -52,23 +52,23 @@ func (c *canvas) element(parent *element, kind string) *element {
 
 // mark draws what belongs to an element.
 func (c *canvas) mark(e *element, draw func()) {
-	page := c.PDF.PageNo()
+	page := c.page
 	if c.tags.marks == nil {
 		c.tags.marks = map[int][]*element{}
 	}
 	id := len(c.tags.marks[page])
 	c.tags.marks[page] = append(c.tags.marks[page], e)
 	e.kids = append(e.kids, kid{page: page, id: id})
-	c.PDF.RawWriteStr(fmt.Sprintf("/%s <</MCID %d>> BDC", e.kind, id))
+	c.on.beginContent(fmt.Sprintf("/%s <</MCID %d>> BDC", e.kind, id))
 	draw()
-	c.PDF.RawWriteStr("EMC")
+	c.on.endContent()
 }
 
 // artifact draws what is not content.
 func (c *canvas) artifact(draw func()) {
-	c.PDF.RawWriteStr("/Artifact BMC")
+	c.on.beginContent("/Artifact BMC")
 	draw()
-	c.PDF.RawWriteStr("EMC")
+	c.on.endContent()
 }
 
 // linkTo makes an area open an address.
@@ -77,7 +77,7 @@ func (c *canvas) linkTo(e *element, url string, x, y, width, height float64) {
 		return
 	}
 	left, top := c.left(x, width), c.height-y*mm
-	c.tags.links = append(c.tags.links, link{page: c.PDF.PageNo(), x1: left, y1: top - height*mm, x2: left + width*mm, y2: top, url: url, element: e})
+	c.tags.links = append(c.tags.links, link{page: c.page, x1: left, y1: top - height*mm, x2: left + width*mm, y2: top, url: url, element: e})
 	e.kids = append(e.kids, kid{link: len(c.tags.links)})
 }
 

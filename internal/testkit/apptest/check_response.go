@@ -20,7 +20,7 @@ func CheckResponse(t testing.TB, what string, r *Response) *Response {
 	t.Helper()
 	bad := func(why string) { t.Errorf("%s: %d: %s: %s", what, r.Status, why, r.Body) }
 	kind, _, _ := strings.Cut(r.Header.Get("Content-Type"), ";")
-	if r.Status == http.StatusOK && (kind == api.MediaCSV || kind == api.MediaPDF) {
+	if r.Status == http.StatusOK && (kind == api.MediaCSV || kind == api.MediaPDF || kind == api.MediaSVG) {
 		return r // a file, without an envelope
 	}
 	var e map[string]json.RawMessage

@@ -84,15 +84,8 @@ func save(t testing.TB, file []byte) string {
 // Codes returns the contents of the QR codes of a file, read from pictures of its pages.
 func Codes(t testing.TB, file []byte) []string {
 	t.Helper()
-	name := save(t, file)
-	const dpi = "150"
-	run(t, nil, "pdftoppm", "-r", dpi, "-png", name, name)
-	pictures, err := filepath.Glob(name + "*.png")
-	if err != nil {
-		t.Fatal(err)
-	}
 	var all []string
-	for _, picture := range pictures {
+	for _, picture := range draw(t, file) {
 		out, err := exec.CommandContext(t.Context(), "zbarimg", "--quiet", "--raw", "-Sdisable", "-Sqrcode.enable", picture).Output() //nolint:gosec // a reader of QR codes
 		const noCode = 4
 		if exit := (*exec.ExitError)(nil); err != nil && (!errors.As(err, &exit) || exit.ExitCode() != noCode) {
@@ -101,6 +94,33 @@ func Codes(t testing.TB, file []byte) []string {
 		all = append(all, strings.Fields(string(out))...)
 	}
 	return all
+}
+
+// Pictures returns pictures of the pages of a file, as PNG.
+func Pictures(t testing.TB, file []byte) [][]byte {
+	t.Helper()
+	var all [][]byte
+	for _, name := range draw(t, file) {
+		picture, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, picture)
+	}
+	return all
+}
+
+// draw draws the pages of a file, and returns the names of the pictures.
+func draw(t testing.TB, file []byte) []string {
+	t.Helper()
+	name := save(t, file)
+	const dpi = "150"
+	run(t, nil, "pdftoppm", "-r", dpi, "-png", name, name)
+	pictures, err := filepath.Glob(name + "*.png")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pictures
 }
 
 // Boxes returns the words of a file with their boxes, as pdftotext -bbox writes them.

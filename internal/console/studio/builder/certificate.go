@@ -23,14 +23,19 @@ func (p *page) findCertificate(id string) editable {
 	}
 	in := catalog.PatchCertificateInput{CertificatePath: catalog.CertificatePath{ServicePath: p.of, CertificateID: id}}
 	to := &in.Body
+	filled := func() catalog.AddCertificateInput {
+		added := catalog.AddCertificateInput{ServicePath: p.of}
+		body := &added.Body
+		body.Code, body.Name, body.IssuedOn, body.Title, body.Body = to.Code.Value, to.Name.Value, to.IssuedOn.Value, to.Title.Value, to.Body.Value
+		body.CertificateOptions = to.CertificateOptions
+		return added
+	}
 	return editable{
 		kind: certificate, id: of.ID, name: of.Name, inputs: p.certificateInputs(&of, &in), code: &to.Code, from: "name", position: &to.Position,
 		calls: callsOf(p, &in.CertificatePath, catalog.GetServiceCertificate, catalog.GetCertificateInput{CertificatePath: in.CertificatePath}, &in, catalog.UpdateServiceCertificate, catalog.RemoveServiceCertificate),
+		body:  func() any { return filled().Body },
 		add: func() (string, ui.Answer) {
-			added := catalog.AddCertificateInput{ServicePath: p.of}
-			body := &added.Body
-			body.Code, body.Name, body.IssuedOn, body.Title, body.Body = to.Code.Value, to.Name.Value, to.IssuedOn.Value, to.Title.Value, to.Body.Value
-			body.CertificateOptions = to.CertificateOptions
+			added := filled()
 			made, a := ui.Do(p.Request, catalog.AddServiceCertificate, &added)
 			return made.ID, a
 		},

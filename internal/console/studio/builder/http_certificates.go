@@ -12,8 +12,11 @@ import (
 
 const certificatesBelow = "/certificates"
 
-// previewCertificate draws a sample of a certificate.
-const previewCertificate api.Op[certificates.SampleInput, api.File] = "previewCertificate"
+// The operations that draw a sample of a certificate: as a file, and as a picture before it is saved.
+const (
+	previewCertificate api.Op[certificates.SampleInput, api.File] = "previewCertificate"
+	drawCertificate    api.Op[certificates.DrawInput, api.File]   = "drawCertificate"
+)
 
 // showCertificates shows the certificates of the service, or one of them to edit.
 func showCertificates(p *page) ui.Response {
@@ -30,6 +33,7 @@ func showCertificates(p *page) ui.Response {
 	if d.Form != nil {
 		p.Match, id = d.Form.match, d.Form.ID
 		d.Form.Placeholders = p.placeholders()
+		d.Preview = p.certificatePreview(id)
 		if id != "" {
 			d.Form.Sample = p.at(certificatesBelow+"/") + id + "/sample"
 		}

@@ -1,23 +1,28 @@
 package builder
 
 import (
+	"html/template"
 	"slices"
 	"time"
 
 	"stagegate/internal/api"
 	"stagegate/internal/catalog"
 	"stagegate/internal/catalog/form"
+	"stagegate/internal/certificates"
 	"stagegate/internal/console/portal/caseview"
 	"stagegate/internal/console/ui"
 )
 
-// preview is a stage as customers see it, with the part that is being edited.
+// preview is a stage as customers see it, with the part that is being edited, or a certificate.
 type preview struct {
 	Stage    *catalog.ServiceStageView // nil if it cannot be shown yet
 	Currency string
 	Inputs   []previewInput
 	Here     string // id of the part
 	Filled   bool   // with sample answers
+
+	Holder  string        // of a certificate; "" for a stage
+	Picture template.HTML // of a certificate; "" if it cannot be drawn yet
 }
 
 type previewInput struct {
@@ -27,7 +32,7 @@ type previewInput struct {
 }
 
 // previewKinds maps the kinds of parts to those of the API. Lists have no preview.
-var previewKinds = map[string]string{stage: "STAGE", question: "QUESTION", document: "REQUIREMENT", charge: "CHARGE"}
+var previewKinds = map[string]string{stage: "STAGE", question: "QUESTION", document: "REQUIREMENT", charge: "CHARGE", certificate: "CERTIFICATE"}
 
 // previewOf shows the stage of a part: as it is saved, or with the values that the form has sent.
 func (p *page) previewOf(kind, id string, s *catalog.ServiceStageView) *preview {
@@ -66,6 +71,35 @@ func (p *page) previewOf(kind, id string, s *catalog.ServiceStageView) *preview 
 		return &preview{}
 	}
 	return p.shownStage(&got.Stages[i], kind, id, body.Part != nil)
+}
+
+// certificatePreview draws a certificate: as it is saved, or with the values that the form has sent.
+func (p *page) certificatePreview(id string) *preview {
+	v := &preview{Holder: p.Text("builder.sample_name")}
+	part, ok := p.savedCertificate(id)
+	if p.Value("do") == "preview" {
+		part, ok = p.unsaved(certificate, id, nil)
+	}
+	if !ok {
+		return v
+	}
+	in := certificates.DrawInput{ServicePath: p.of}
+	in.Body.Part = *part
+	in.Body.Parties = []certificates.SampleParty{{Name: v.Holder}}
+	if drawn, a := ui.Do(p.Request, drawCertificate, &in); a.OK() {
+		v.Picture = template.HTML(drawn.Content) //nolint:gosec // our picture
+	}
+	return v
+}
+
+// savedCertificate returns a certificate as it is saved, or false for a new one.
+func (p *page) savedCertificate(id string) (*catalog.UnsavedPart, bool) {
+	i := slices.IndexFunc(p.service.Certificates, func(c catalog.ServiceCertificateView) bool { return c.ID == id })
+	if i < 0 {
+		return nil, false
+	}
+	body, err := api.NestedOf(p.service.Certificates[i])
+	return &catalog.UnsavedPart{Kind: previewKinds[certificate], ID: api.ClearableOf(id), Body: body}, err == nil
 }
 
 // shownStage returns the preview of a stage. A new part is the last of its kind.
@@ -178,5 +212,5 @@ func showPreview(p *page) ui.Response {
 	if previewKinds[p.Value("part")] == "" {
 		return p.NotFound()
 	}
-	return showStage(p)
+	return p.show(p)
 }

@@ -1,6 +1,7 @@
 package builder
 
 import (
+	"html/template"
 	"testing"
 	"time"
 
@@ -24,5 +25,6 @@ func TestStates(t *testing.T) {
 		"ruleView.Key": {"shown", "required", "asked", "charged", "issued"}, "AnswerType": {"TEXT", "SINGLE_CHOICE", "DATE"}, "AppliesTo": {"REQUEST", "PARTY"},
 		"Layout": {"LETTER", "CERTIFICATE", "CARD"}, "outlinePart.Icon": {"dot", "split", "award"}, "Basis": {"PER_REQUEST", "PER_PARTY"}, "difference.Change": {"ADDED", "REMOVED", "MOVED", "CHANGED"}, "difference.Type": {"SERVICE", "STAGE", "QUESTION"},
 		"ShowRule": {"", `request.purpose == "WORK"`, "(("}, "Type": {"text", "textarea", "select", "checkbox"}, "Since": {int64(0), int64(2)},
+		"Picture": {template.HTML(""), template.HTML("<svg></svg>")},
 	})
 }

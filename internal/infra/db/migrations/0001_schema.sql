@@ -572,13 +572,14 @@ CREATE INDEX certificates_issued ON certificates (tenant_id, issued_at, id);
 CREATE INDEX certificates_end ON certificates (tenant_id, valid_until, id) WHERE valid_until IS NOT NULL;
 CREATE INDEX certificates_due ON certificates (act_at, tenant_id, id) WHERE act_at IS NOT NULL;
 
--- What a certificate says, and its signed PDF file once it is made. Erasing the customer
--- deletes the row.
+-- What a certificate says, and once they are made, its signed PDF file and the same as a
+-- picture in SVG, compressed. Erasing the customer deletes the row.
 CREATE TABLE certificate_papers (
     tenant_id      TEXT  NOT NULL,
     certificate_id TEXT  NOT NULL,
     content        TEXT  NOT NULL,
     pdf            BYTEA,
+    picture        BYTEA,
     PRIMARY KEY (tenant_id, certificate_id),
     FOREIGN KEY (tenant_id, certificate_id) REFERENCES certificates (tenant_id, id)
 );

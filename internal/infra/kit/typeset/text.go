@@ -2,7 +2,6 @@ package typeset
 
 import (
 	"encoding/hex"
-	"math"
 	"slices"
 	"strings"
 	"unicode"
@@ -267,9 +266,7 @@ func (d Direction) of(text []rune) di.Direction {
 // Draw draws a line with its baseline at a point.
 func (t *Typesetter) Draw(l Line, x, y float64) {
 	t.PDF.SetTextColor(l.Style.Color.R, l.Style.Color.G, l.Style.Color.B)
-	inOrder := slices.Clone(l.runs)
-	slices.SortFunc(inOrder, func(a, b shaping.Output) int { return int(a.VisualIndex - b.VisualIndex) })
-	for _, run := range inOrder {
+	for _, run := range l.visual() {
 		t.drawRun(l, run, x, y)
 		x += l.Style.points(int32(run.Advance))
 	}
@@ -317,25 +314,6 @@ type cluster struct {
 type piece struct {
 	x, y float64 // from the start of the run, y upwards
 	text []rune
-}
-
-// Stamp draws a text across a page, transparent enough to read what is below. It is at most as wide as width.
-func (t *Typesetter) Stamp(text string, s Style, pageWidth, pageHeight, width float64) {
-	const angle, alpha = 38.0, 0.14
-	const middle = 0.35 // relative to the size, from the baseline
-	lines := t.Wrap(text, s, math.MaxInt16)
-	if len(lines) == 0 {
-		return
-	}
-	l := lines[0]
-	s.Size = min(s.Size, s.Size*width/l.Width())
-	l.Style = s
-	t.PDF.SetAlpha(alpha, "Normal")
-	t.PDF.TransformBegin()
-	t.PDF.TransformRotate(angle, pageWidth/2, pageHeight/2)
-	t.Draw(l, (pageWidth-l.Width())/2, pageHeight/2+middle*s.Size)
-	t.PDF.TransformEnd()
-	t.PDF.SetAlpha(1, "Normal")
 }
 
 // clusters splits a run where the PDF library would draw other glyphs or positions than the shaper.

@@ -102,5 +102,6 @@ for (const group of document.querySelectorAll("[data-insert]")) {
     if (!button) return;
     text.setRangeText(`{{${button.textContent}}}`, text.selectionStart, text.selectionEnd, "end");
     text.focus();
+    text.dispatchEvent(new Event("input", { bubbles: true }));
   });
 }
