@@ -6697,6 +6697,11 @@ type DrawCertificateInput struct {
 	// Answers Answers keyed request.<code> or party.<code>
 	Answers *map[string]*DrawCertificateInput_Answers_AdditionalProperties `json:"answers,omitempty"`
 
+	// Language Language of the paper, if the organisation offers it and title and body are translated; otherwise the first of the organisation
+	//
+	// Examples: fr
+	Language *string `json:"language,omitempty"`
+
 	// Part The certificate, of the kind CERTIFICATE
 	Part CatalogUnsavedPart `json:"part"`
 
@@ -9171,6 +9176,11 @@ type PlatformLoginInput struct {
 type PreviewCertificateInput struct {
 	// Answers Answers keyed request.<code> or party.<code>
 	Answers *map[string]*PreviewCertificateInput_Answers_AdditionalProperties `json:"answers,omitempty"`
+
+	// Language Language of the paper, if the organisation offers it and title and body are translated; otherwise the first of the organisation
+	//
+	// Examples: fr
+	Language *string `json:"language,omitempty"`
 
 	// Parties Parties; the certificate is for the first
 	Parties *[]CertificatesSampleParty `json:"parties,omitempty"`

@@ -16,10 +16,10 @@ import (
 
 func (s *Service) registerFiles(routes *api.API) {
 	const mine = "/api/v1/customer/applications/{applicationId}/certificates/{certificateId}"
-	api.ReadFile(routes, ofStaff(documentOperation(one, "getCertificateDocument")), documentOf)
-	api.ReadFile(routes, ofStaff(pictureOperation(one, "getCertificatePicture")), pictureOf)
-	api.ReadFile(routes, ofCustomer(documentOperation(mine, "getMyCertificateDocument")), myDocument)
-	api.ReadFile(routes, ofCustomer(pictureOperation(mine, "getMyCertificatePicture")), myPicture)
+	api.ReadFile(routes, ofStaff(documentOperation(one, "getCertificateDocument")), forStaff(document))
+	api.ReadFile(routes, ofStaff(pictureOperation(one, "getCertificatePicture")), forStaff(picture))
+	api.ReadFile(routes, ofCustomer(documentOperation(mine, "getMyCertificateDocument")), forCustomer(document))
+	api.ReadFile(routes, ofCustomer(pictureOperation(mine, "getMyCertificatePicture")), forCustomer(picture))
 }
 
 func documentOperation(path, id string) api.Operation {
@@ -56,45 +56,30 @@ type MyPath struct {
 	Path
 }
 
-func documentOf(ctx context.Context, d *db.DB, by auth.Caller, in *Path) (api.File, error) {
-	c, err := Visible(ctx, d, by, in.CertificateID)
-	if err != nil {
-		return api.File{}, err
+// read returns a file of a certificate.
+type read func(ctx context.Context, q db.Q, c *Certificate) (api.File, error)
+
+func forStaff(file read) func(ctx context.Context, d *db.DB, by auth.Caller, in *Path) (api.File, error) {
+	return func(ctx context.Context, d *db.DB, by auth.Caller, in *Path) (api.File, error) {
+		c, err := Visible(ctx, d, by, in.CertificateID)
+		if err != nil {
+			return api.File{}, err
+		}
+		return file(ctx, d, &c)
 	}
-	return document(ctx, d, &c)
 }
 
-func pictureOf(ctx context.Context, d *db.DB, by auth.Caller, in *Path) (api.File, error) {
-	c, err := Visible(ctx, d, by, in.CertificateID)
-	if err != nil {
-		return api.File{}, err
+func forCustomer(file read) func(ctx context.Context, d *db.DB, by auth.Caller, in *MyPath) (api.File, error) {
+	return func(ctx context.Context, d *db.DB, by auth.Caller, in *MyPath) (api.File, error) {
+		c, err := Visible(ctx, d, by, in.CertificateID)
+		if err != nil {
+			return api.File{}, err
+		}
+		if c.ApplicationID != in.ApplicationID {
+			return api.File{}, fault.ErrNotFound
+		}
+		return file(ctx, d, &c)
 	}
-	return picture(ctx, d, &c)
-}
-
-func myDocument(ctx context.Context, d *db.DB, by auth.Caller, in *MyPath) (api.File, error) {
-	c, err := visibleOf(ctx, d, by, in)
-	if err != nil {
-		return api.File{}, err
-	}
-	return document(ctx, d, &c)
-}
-
-func myPicture(ctx context.Context, d *db.DB, by auth.Caller, in *MyPath) (api.File, error) {
-	c, err := visibleOf(ctx, d, by, in)
-	if err != nil {
-		return api.File{}, err
-	}
-	return picture(ctx, d, &c)
-}
-
-// visibleOf reads a certificate of an application that the caller may see.
-func visibleOf(ctx context.Context, q db.Q, by auth.Caller, in *MyPath) (Certificate, error) {
-	c, err := Visible(ctx, q, by, in.CertificateID)
-	if err == nil && c.ApplicationID != in.ApplicationID {
-		err = fault.ErrNotFound
-	}
-	return c, err
 }
 
 // document returns the signed PDF file of a certificate.

@@ -55,6 +55,8 @@ type DrawInput struct {
 type SampleValues struct {
 	Answers map[string]form.Value `json:"answers,omitempty" doc:"Answers keyed request.<code> or party.<code>"`
 	Parties []SampleParty         `json:"parties,omitempty" maxItems:"100" doc:"Parties; the certificate is for the first"`
+
+	Language string `json:"language,omitempty" maxLength:"35" doc:"Language of the paper, if the organisation offers it and title and body are translated; otherwise the first of the organisation" example:"fr"`
 }
 
 // SampleParty is a party of a preview.
@@ -109,8 +111,9 @@ func (s *Service) samplePaper(ctx context.Context, d *db.DB, tenant string, of *
 	if err != nil {
 		return paper.Paper{}, err
 	}
-	p := o.printer(o.Languages[0])
-	v := values{filled: of.Fill(sheet), due: form.DueCertificate{Certificate: c}, organization: o.Name, printer: p}
+	language, due, filled := o.paperIn(with.Language, form.DueCertificate{Certificate: c}, of.Fill(sheet))
+	p := o.printer(language)
+	v := values{filled: filled, due: due, organization: o.Name, printer: p}
 	from := s.today(o)
 	if question, answer, ok := v.filled.AnswerOf(c.ValidFrom, 0); ok && question.AnswerType == form.Date {
 		from = answer.String()
@@ -119,7 +122,7 @@ func (s *Service) samplePaper(ctx context.Context, d *db.DB, tenant string, of *
 		v.until = p.Day(c.ValidFor.After(parseDay(from)).Format(time.DateOnly))
 	}
 	content := v.content()
-	content.Language, content.Organization = o.Languages[0], o.Name
+	content.Language, content.Organization = language, o.Name
 	logo, err := s.logoOf(ctx, d, tenant, o)
 	if err != nil {
 		slog.WarnContext(ctx, "a sample of a certificate is drawn without the logo", "error", err)

@@ -31,16 +31,16 @@ type Case struct {
 	language string // of the customer
 }
 
-// in returns a certificate and the answers that it shows in the language of its paper: that of the customer if the
-// organisation offers it and has translated title and body, else the default.
-func (c *Case) in(o Organisation, d form.DueCertificate) (language string, local form.DueCertificate, filled *form.Filled) {
-	texts := d.Translations[c.language]
-	if !slices.Contains(o.Languages[1:], c.language) || texts["title"] == "" || texts["body"] == "" {
-		return o.Languages[0], d, c.Filled
+// paperIn returns a certificate and the answers that it shows in the language of its paper: the wished one if the
+// organisation offers it and title and body are translated, else the default.
+func (o Organisation) paperIn(wished string, d form.DueCertificate, filled *form.Filled) (language string, local form.DueCertificate, answers *form.Filled) {
+	texts := d.Translations[wished]
+	if !slices.Contains(o.Languages[1:], wished) || texts["title"] == "" || texts["body"] == "" {
+		return o.Languages[0], d, filled
 	}
-	filled = c.Filled.In(c.language)
+	filled = filled.In(wished)
 	d.Certificate, _ = filled.Definition().CertificateByID(d.ID)
-	return c.language, d, filled
+	return wished, d, filled
 }
 
 // Issue issues certificates to a case, in the transaction that completes its stage. None lacks a
@@ -101,7 +101,7 @@ func (s *Service) issue(ctx context.Context, tx *db.Tx, by audit.Actor, c Case, 
 	if err := s.numbered(ctx, tx, &made, number.Series(d.NumberPattern, service), o); err != nil {
 		return Certificate{}, err
 	}
-	language, d, filled := c.in(o, d)
+	language, d, filled := o.paperIn(c.language, d, c.Filled)
 	p := o.printer(language)
 	v := values{filled: filled, due: d, number: made.Number, organization: o.Name, printer: p}
 	if made.ValidUntil != nil {

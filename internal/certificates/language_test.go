@@ -21,6 +21,12 @@ func TestPaperInLanguage(t *testing.T) {
 		}})
 		c.Designer.Patch("/api/v1/tenant/services/"+p.ID+"/questions/"+p.site, apptest.M{"translations": apptest.M{"fr": apptest.M{"label": "Où ?"}}}).Want(200)
 		p.Publish()
+		for language, want := range map[string]string{"fr": "peut construire à", "yo": "may build at", "de": "may build at", "": "may build at"} {
+			pdf := c.Designer.Post(fixture.TenantServices+p.ID+"/certificates/"+p.certificate+"/preview", apptest.M{"language": language}).Want(200).Body
+			if text := pdftext.Text(t, pdf); !strings.Contains(text, want) {
+				t.Errorf("the sample in %q lacks %q: %s", language, want, text)
+			}
+		}
 		for language, want := range map[string][]string{
 			"fr": {"Permis de construire", "peut construire à 12 Marina Road", "Valable", "Directrice"},
 			"ar": {"رخصة", "المديرة", "12 Marina Road", "Valid from"}, "yo": {"Building permit", "may build at", "Director"}, "en": {"Building permit"},

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/pdftext"
 )
 
 // A designer translates texts beside each other, and visitors and customers read them in the language that they choose,
@@ -25,6 +26,14 @@ func TestTranslatePages(t *testing.T) {
 
 		pages.Open("/console/settings").Want(200).Send("/console/settings", url.Values{"languages": {"en fr, ar"}, "organizationName": {"Acme"}, "language": {"en"}}).Want(200)
 		pages.Open(base+"/stages").Want(200, "Translations")
+		admin.Post("/api/v1/tenant/services/"+l.ID+"/certificates", apptest.M{
+			"code": "licence", "name": "Licence", "issuedOn": "COMPLETION", "title": "Licence", "body": "{{party.name}} may fish.",
+			"translations": apptest.M{"fr": apptest.M{"title": "Permis", "body": "{{party.name}} peut pêcher."}},
+		}).Want(201)
+		sample, _, _ := strings.Cut(strings.SplitAfter(pages.Open(base+"/translations?language=fr").Want(200, "Sample certificates").HTML, `href="`+base+`/certificates/`)[1], `"`)
+		if text := pdftext.Text(t, []byte(pages.Open(base+"/certificates/"+sample).Want(200).HTML)); !strings.Contains(text, "Chidi Okafor peut pêcher.") {
+			t.Errorf("the sample says %s", text)
+		}
 		p := pages.Open(base+"/translations?language=ar").Want(200, "Fishing licence", "العربية", `lang="ar" dir="rtl"`, "missing")
 		named := "SERVICE||name"
 		p = p.Send(base+"/translations?language=ar", url.Values{"language": {"ar"}, named: {"رخصة صيد"}, named + "|of": {"Fishing licence"}}).Want(200, "1 translation saved.", "رخصة صيد")

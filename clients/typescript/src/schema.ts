@@ -11703,6 +11703,11 @@ export interface components {
             answers?: {
                 [key: string]: string | string[] | boolean | null;
             };
+            /**
+             * @description Language of the paper, if the organisation offers it and title and body are translated; otherwise the first of the organisation
+             * @example fr
+             */
+            language?: string;
             /** @description The certificate, of the kind CERTIFICATE */
             part: components["schemas"]["CatalogUnsavedPart"];
             /** @description Parties; the certificate is for the first */
@@ -17003,6 +17008,11 @@ export interface components {
             answers?: {
                 [key: string]: string | string[] | boolean | null;
             };
+            /**
+             * @description Language of the paper, if the organisation offers it and title and body are translated; otherwise the first of the organisation
+             * @example fr
+             */
+            language?: string;
             /** @description Parties; the certificate is for the first */
             parties?: components["schemas"]["CertificatesSampleParty"][];
         };

@@ -35,7 +35,7 @@ func showCertificates(p *page) ui.Response {
 		d.Form.Placeholders = p.placeholders()
 		d.Preview = p.certificatePreview(id)
 		if id != "" {
-			d.Form.Sample = p.at(certificatesBelow+"/") + id + "/sample"
+			d.Form.Sample = p.samplePath(id)
 		}
 	}
 	d.Stages = p.stageItems(nil, "", "", h.Blockers)
@@ -104,10 +104,14 @@ func (p *page) displayIssued(on string) string {
 	return on
 }
 
+// samplePath returns the address of a sample of a certificate.
+func (p *page) samplePath(id string) string { return p.at(certificatesBelow+"/") + id + "/sample" }
+
 // showSample responds with a sample of a certificate as PDF.
 func showSample(p *page) ui.Response {
 	in := certificates.SampleInput{CertificatePath: catalog.CertificatePath{ServicePath: p.of, CertificateID: p.PathValue("certificate")}}
-	api.NewBody(&in.Body).Parties = []certificates.SampleParty{{Name: p.Text("builder.sample_name")}}
+	body := api.NewBody(&in.Body)
+	body.Parties, body.Language = []certificates.SampleParty{{Name: p.Text("builder.sample_name")}}, p.Query("language")
 	sample, a := ui.Do(p.Request, previewCertificate, &in)
 	if !a.OK() {
 		return p.Fail(a)

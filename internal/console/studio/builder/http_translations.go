@@ -34,6 +34,7 @@ type translationsData struct {
 	Here      string           // address of this page
 	More      *ui.Link         // to the next texts; nil for none
 	Errors    []documentError  // in the file
+	Samples   []ui.Link        // certificates in the chosen language
 }
 
 // spoken is a language.
@@ -113,6 +114,9 @@ func showTranslations(p *page) ui.Response {
 			text.Code = "" // an id
 		}
 		d.Texts = append(d.Texts, text)
+	}
+	for _, c := range p.service.Certificates {
+		d.Samples = append(d.Samples, ui.Link{Text: c.Name, Path: p.samplePath(c.ID) + "?" + url.Values{"language": {d.Chosen.Code}}.Encode()})
 	}
 	slices.SortStableFunc(d.Texts, func(a, b translatedText) int { return min(len(a.Translation), 1) - min(len(b.Translation), 1) })
 	d.cut(p)

@@ -63,10 +63,12 @@ var (
 	}
 )
 
+// UnitsPerEm is the size of all fonts in their own units.
+const UnitsPerEm = 2048
+
 const (
-	unitsPerEm = 2048 // of all fonts
-	lastInPDF  = 0xFFFF
-	unknown    = '\uFFFD' // replacement for characters without a glyph
+	lastInPDF = 0xFFFF
+	unknown   = '\uFFFD' // replacement for characters without a glyph
 )
 
 // load returns a function that parses a font on its first call.
@@ -85,8 +87,8 @@ func (f *typeface) parse() error {
 	if err != nil {
 		return err
 	}
-	if face.Upem() != unitsPerEm {
-		return fmt.Errorf("the font has %d units per em, not %d", face.Upem(), unitsPerEm)
+	if face.Upem() != UnitsPerEm {
+		return fmt.Errorf("the font has %d units per em, not %d", face.Upem(), UnitsPerEm)
 	}
 	f.font, f.runes = face.Font, map[font.GID]rune{}
 	for all := f.font.Cmap.Iter(); all.Next(); {

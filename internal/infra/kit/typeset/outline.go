@@ -9,9 +9,6 @@ import (
 	"github.com/go-text/typesetting/shaping"
 )
 
-// UnitsPerEm is the size of the fonts in their own units.
-const UnitsPerEm = unitsPerEm
-
 // Shape is the shape of a glyph. Those of one Typesetter can be compared.
 type Shape struct {
 	face  *font.Face

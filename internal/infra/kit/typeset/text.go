@@ -98,7 +98,7 @@ func (l Line) Width() float64 {
 // The shaper uses 26.6 fixed-point numbers.
 const (
 	parts     = 64
-	shapeSize = unitsPerEm * parts
+	shapeSize = UnitsPerEm * parts
 )
 
 // points converts a length of the shaper to points.
@@ -160,7 +160,7 @@ func (t *Typesetter) wrapParagraph(text []rune, fonts []Font, s Style, width flo
 	if spacing > 0 {
 		shaping.AddSpacing(runs, shown, 0, spacing)
 	}
-	wrapped, _ := t.wrapper.WrapParagraph(shaping.WrapConfig{Direction: direction}, int(width/s.Size*unitsPerEm), shown, shaping.NewSliceIterator(runs))
+	wrapped, _ := t.wrapper.WrapParagraph(shaping.WrapConfig{Direction: direction}, int(width/s.Size*UnitsPerEm), shown, shaping.NewSliceIterator(runs))
 	lines := make([]Line, len(wrapped))
 	for i, runs := range wrapped {
 		// The wrapper reuses the slice for the next paragraph.
