@@ -37,12 +37,12 @@ func (s *Service) tryPart(ctx context.Context, by auth.Caller, d *Draft, part *U
 
 // TryCertificate returns the draft of a service as if an unsaved certificate were saved, and the certificate.
 func (s *Service) TryCertificate(ctx context.Context, q db.Q, by auth.Caller, serviceID string, part *UnsavedPart) (*form.Form, *form.Certificate, error) {
-	if part.Kind != certificates.typeName {
-		return nil, nil, fault.Invalid("part.kind", fault.InvalidValue, "service.part_kind", "kind", certificates.typeName)
-	}
 	d, err := readDraft(ctx, q, by.Tenant, serviceID)
 	if err != nil {
 		return nil, nil, err
+	}
+	if part.Kind != certificates.typeName {
+		return nil, nil, fault.Invalid("part.kind", fault.InvalidValue, "service.part_kind", "kind", certificates.typeName)
 	}
 	saved := d.Definition.V
 	if err := s.tryPart(ctx, by, &d, part); err != nil {
