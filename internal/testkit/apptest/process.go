@@ -4,6 +4,9 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
+
+	"stagegate/internal/testkit/poll"
 )
 
 // Process is the demo of the built program in a separate process, which a test can kill.
@@ -44,12 +47,15 @@ func StartDemo(t testing.TB, dir, databaseURL string, settings ...string) *Proce
 // Prints waits until the process has printed a text.
 func (p *Process) Prints(text string) {
 	p.t.Helper()
-	Until(p.t, "the program prints "+text, func() bool {
+	const patience = 5 * time.Minute // a demo fills its database, on a busy machine and sometimes through a proxy
+	if !poll.Within(patience, func() bool {
 		if !p.Running() {
 			p.t.Fatalf("the program ended with code %d:\n%s", p.Wait(), p.Output())
 		}
 		return strings.Contains(p.Output(), text)
-	})
+	}) {
+		p.t.Fatalf("the program does not print %q:\n%s", text, p.Output())
+	}
 }
 
 func launch(t testing.TB, dir string, env []string, args ...string) *Program {
