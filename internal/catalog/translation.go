@@ -69,8 +69,8 @@ func plainly[T interface{ Untranslated() T }, V any](view func(Placed[T]) V) fun
 	}
 }
 
-// translate adds translations to those of a part with these texts, or returns all that is wrong with them. Fields of
-// errors are below place.
+// translate adds the given translations of a part's texts to its own ones, or returns all errors in them, whose fields
+// are below place.
 func translate(own *form.Translations, given api.Clearable[form.Translations], texts []form.Translatable, languages []string, place string) error {
 	if given.Set && given.Value == nil {
 		*own = nil

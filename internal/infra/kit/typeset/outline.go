@@ -9,7 +9,7 @@ import (
 	"github.com/go-text/typesetting/shaping"
 )
 
-// Shape is the shape of a glyph. Those of one Typesetter can be compared.
+// Shape is the shape of a glyph. Equal shapes of one Typesetter are equal values.
 type Shape struct {
 	face  *font.Face
 	glyph font.GID
