@@ -80,10 +80,11 @@ func TestComplaints(t *testing.T) {
 		p.Visit("/")
 		p.Read(`console.error("expected"), console.error("not that")`)
 		p.Read(`fetch("` + other + `/x", { mode: "no-cors" }).then(() => "")`)
+		p.Read(`fetch("/?name=x", { redirect: "error" }).catch(() => "")`)
 		p.Read(`document.querySelector("label").firstChild.remove()`)
 		p.WantAccessible("the broken form")
 	})
-	for _, want := range []string{"not that", "asks for " + other + "/x", "label: "} {
+	for _, want := range []string{"not that", "asks for " + other + "/x", "net::ERR_FAILED", "label: "} {
 		if !strings.Contains(recorder.all, want) {
 			t.Errorf("%q is not reported:\n%s", want, recorder.all)
 		}

@@ -15,7 +15,7 @@ import (
 type record struct {
 	mu         sync.Mutex
 	complaints []string // console errors, warnings and policy violations
-	requests   []*network.Request
+	requests   []*network.EventRequestWillBeSent
 	allowed    []string
 }
 
@@ -24,9 +24,12 @@ func (r *record) listen(event any) {
 	defer r.mu.Unlock()
 	switch e := event.(type) {
 	case *network.EventRequestWillBeSent:
-		r.requests = append(r.requests, e.Request)
+		r.requests = append(r.requests, e)
 	case *log.EventEntryAdded:
 		if e.Entry.Level == log.EntryLevelVerbose { // advice, which browsers do not show
+			return
+		}
+		if strings.Contains(e.Entry.Text, "net::ERR_FAILED") && r.isLeft(e.Entry.NetworkRequestID) {
 			return
 		}
 		r.complaints = append(r.complaints, fmt.Sprintf("%s: %s %s", e.Entry.Level, e.Entry.Text, e.Entry.URL))
@@ -39,6 +42,20 @@ func (r *record) listen(event any) {
 	case *runtime.EventExceptionThrown:
 		r.complaints = append(r.complaints, "exception: "+e.ExceptionDetails.Text)
 	}
+}
+
+// isLeft reports whether the frame that made a request is on its way to another document, so that the request may fail.
+func (r *record) isLeft(id network.RequestID) bool {
+	by := slices.IndexFunc(r.requests, func(e *network.EventRequestWillBeSent) bool { return e.RequestID == id })
+	if by < 0 {
+		return false
+	}
+	for _, e := range slices.Backward(r.requests) {
+		if e.Type == network.ResourceTypeDocument && e.FrameID == r.requests[by].FrameID {
+			return e.LoaderID != r.requests[by].LoaderID
+		}
+	}
+	return false
 }
 
 // Allow marks browser complaints that contain one of these texts as expected, such as "400 (Bad Request)" when
@@ -62,7 +79,11 @@ func (p *Page) Complaints() []string {
 func (p *Page) Requests() []*network.Request {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return slices.Clone(p.requests)
+	requests := make([]*network.Request, len(p.requests))
+	for i, e := range p.requests {
+		requests[i] = e.Request
+	}
+	return requests
 }
 
 // check fails the test for browser complaints and requests to other hosts.
