@@ -81,10 +81,19 @@ func (a *API) exchange(w http.ResponseWriter, r *http.Request, x *exchange, serv
 			}
 			fail(response, r, fmt.Errorf("panic: %v", p))
 		}
-		a.config.Log.InfoContext(r.Context(), "request", "method", r.Method, "path", r.URL.Path,
+		a.config.Log.Log(r.Context(), logLevel(r.URL.Path, response.status), "request", "method", r.Method, "path", r.URL.Path,
 			"operation", x.operation, "status", response.status, "ms", time.Since(started).Milliseconds())
 	}()
 	serve(response, r)
+}
+
+// logLevel returns the level at which a request is logged. A load balancer asks every second whether an instance is
+// ready: only a bad answer is news.
+func logLevel(path string, status int) slog.Level {
+	if (path == healthPath || path == readyPath) && status < http.StatusBadRequest {
+		return slog.LevelDebug
+	}
+	return slog.LevelInfo
 }
 
 func (x *exchange) describe(span *trace.Span, status int) {

@@ -21,6 +21,12 @@ const (
 	CheckUnknown = "UNKNOWN" // not run, because an earlier check failed
 )
 
+// Paths that load balancers and orchestrators probe.
+const (
+	healthPath = "/healthz"
+	readyPath  = "/readyz"
+)
+
 var errStarting = fault.New(fault.NotReady, "general.starting")
 
 // Health is the state of a server with the reasons of failed checks. It is public, so it
@@ -76,10 +82,10 @@ func (a *API) Health(read func(ctx context.Context) Health) {
 		_, _ = io.WriteString(w, text) // fails only if the client has disconnected
 	}
 	const plain = "text/plain; charset=utf-8"
-	a.Mount("GET /healthz", http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+	a.Mount("GET "+healthPath, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		send(w, http.StatusOK, plain, "ok\n")
 	}))
-	a.Mount("GET /readyz", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	a.Mount("GET "+readyPath, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := read(r.Context())
 		status, text := http.StatusOK, "ready\n"
 		if h.Status != Ready {

@@ -14,6 +14,7 @@ import (
 	"stagegate/internal/testkit/dbtest"
 	"stagegate/internal/testkit/fixture"
 	"stagegate/internal/testkit/netfault"
+	"stagegate/internal/testkit/testlog"
 )
 
 func TestUnknownPathsAndMethods(t *testing.T) {
@@ -243,6 +244,16 @@ func TestDatabaseUnavailable(t *testing.T) {
 	}
 	if got := c.Get("/healthz").Status; got != http.StatusOK {
 		t.Errorf("healthz: got %d", got)
+	}
+	log := testlog.Kept(t)
+	for line, want := range map[string]bool{
+		"level=INFO msg=request method=GET path=/healthz":                          false,
+		"level=INFO msg=request method=GET path=/readyz operation=\"\" status=200": false,
+		"level=INFO msg=request method=GET path=/readyz operation=\"\" status=503": true,
+	} {
+		if strings.Contains(log, line) != want {
+			t.Errorf("%q in the log: %v, want %v", line, !want, want)
+		}
 	}
 }
 

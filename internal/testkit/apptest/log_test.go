@@ -45,9 +45,9 @@ func TestLogOfServer(t *testing.T) {
 			t.Errorf("the server has logged without its context:\n%s", got)
 		}
 	})
-	other.Anyone().Get("/readyz").Want(200)
+	other.Anyone().Get("/metrics").Want(200)
 	got := testlog.Kept(t)
-	if !strings.Contains(got, "path=/readyz") || strings.Contains(got, "work failed") || strings.Contains(got, "checkout failed") {
+	if !strings.Contains(got, "path=/metrics") || strings.Contains(got, "work failed") || strings.Contains(got, "checkout failed") {
 		t.Errorf("the log of the other server:\n%s", got)
 	}
 }
