@@ -34,9 +34,7 @@ func TestPalette(t *testing.T) {
 	tab.Keys("/")
 	tab.Keys("oate")
 	tab.Await(selectedHit+`.includes("Kofi Boateng")`, "true")
-	if marked := tab.Read(`document.querySelector("#palette mark").textContent`); marked != "oate" {
-		t.Errorf("%q is marked", marked)
-	}
+	tab.Await(`document.querySelector("#palette mark")?.textContent`, "oate") // not the results of the letters before
 	if got := tab.Read(`document.getElementById(document.querySelector("#palette input").getAttribute("aria-activedescendant")).getAttribute("aria-selected")`); got != "true" {
 		t.Errorf("the active option is not the selected one: %s", got)
 	}

@@ -11,7 +11,7 @@ import (
 const writeLockByte = "120"
 
 // LockHolder describes the process that holds the write lock of an SQLite file. It returns "" if it is not
-// known, for example a process outside the container.
+// known, for example a process outside the container, or because other locks changed while the list was read.
 func (d *DB) LockHolder() string {
 	info, err := os.Stat(d.path + "-shm")
 	if err != nil {

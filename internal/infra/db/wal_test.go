@@ -192,8 +192,8 @@ func TestLockOfAnotherProcessMeanwhile(t *testing.T) {
 	if err := d.CheckWrites(t.Context()); db.Reason(err) != "The database is locked by another process." {
 		t.Errorf("the check: %v", err)
 	}
-	if runtime.GOOS == "linux" && d.LockHolder() == "" {
-		t.Error("the process with the lock is not known")
+	if runtime.GOOS == "linux" { // which leaves a lock out of its list at times, when others come and go
+		poll.Until(t, "the process with the lock is known", func() bool { return d.LockHolder() != "" })
 	}
 	on(t, other, "ROLLBACK")
 	if err := <-first; err != nil {
