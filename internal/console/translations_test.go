@@ -54,5 +54,8 @@ func TestTranslatePages(t *testing.T) {
 		ada := acme.Reader("ada")
 		ada.Open("/acme/account").Want(200, "العربية").Send("/acme/account", url.Values{"name": {"Ada"}, "language": {"ar"}}).Want(200, `dir="rtl"`)
 		ada.Open("/acme/services/"+code).Want(200, "رخصة صيد").Send("/acme/services/"+code+"/start", nil).Want(200, "رخصة صيد", `dir="rtl"`)
+
+		admin.Put("/api/v1/tenant/profile", apptest.M{"organizationName": "Acme", "languages": []string{"ar"}}).Want(200)
+		visitor.Open("/acme/services/"+code).Want(200, `<html lang="en" dir="rtl"`, `<h1 lang="ar" dir="auto">Fishing licence`).Without("Change language")
 	})
 }

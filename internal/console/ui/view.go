@@ -239,7 +239,11 @@ func (r *Request) Spoken() Spoken {
 	if t == nil {
 		return Spoken{}
 	}
-	return Spoken{code: r.offeredLanguage(t), page: string(r.Printer().Language)}
+	code := r.offeredLanguage(t)
+	if len(t.Languages) == 1 {
+		code = t.Languages[0]
+	}
+	return Spoken{code: code, page: string(r.Printer().Language)}
 }
 
 // Code returns the code of the language, "" for that of the organisation.
