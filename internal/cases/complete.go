@@ -64,9 +64,7 @@ func (s *Service) applicationReadiness(ctx context.Context, q db.Q, by auth.Call
 	if err != nil {
 		return catalog.ReadinessView{}, err
 	}
-	c = c.readBy(by)
-	stage, _ := c.Form.Stage(c.current())
-	blockers, err := s.completeBlockers(ctx, q, c, stage.Stage)
+	blockers, err := s.completeBlockers(ctx, q, c.readBy(by), c.current())
 	return blockers.Readiness(), err
 }
 
@@ -85,7 +83,7 @@ func (s *Service) complete(ctx context.Context, tx *db.Tx, by auth.Caller, c *Ca
 	if !ok {
 		return fault.ErrNotFound
 	}
-	blockers, err := s.completeBlockers(ctx, tx, c, stage.Stage)
+	blockers, err := s.completeBlockers(ctx, tx, c.readBy(by), stageID)
 	if err == nil {
 		err = blockers.Err()
 	}
@@ -116,12 +114,13 @@ const (
 var errNotPaid = fault.New(fault.InvoiceNotPaid, "stage.unpaid")
 
 // completeBlockers lists everything that prevents the completion of a stage, including pending scans of its documents.
-func (s *Service) completeBlockers(ctx context.Context, q db.Q, c *Case, stage *form.Stage) (Blockers, error) {
-	blockers := c.completeBlockers(stage)
-	if stage == nil {
+func (s *Service) completeBlockers(ctx context.Context, q db.Q, c *Case, stageID string) (Blockers, error) {
+	stage, ok := c.Form.Stage(stageID)
+	blockers := c.completeBlockers(stage.Stage)
+	if !ok {
 		return blockers, nil
 	}
-	scans, err := s.scanBlockers(ctx, q, c, &c.Sheet, stage.ID)
+	scans, err := s.scanBlockers(ctx, q, c, &c.Sheet, stageID)
 	return append(blockers, scans...), err
 }
 

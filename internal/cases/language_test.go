@@ -2,10 +2,12 @@ package cases_test
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
 	"stagegate/internal/cases"
+	"stagegate/internal/catalog/form"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/fixture"
@@ -100,6 +102,65 @@ func TestLanguages(t *testing.T) {
 		c.Ada.Post(at+"/submit", nil).Want(200).Is("Permis de pêche", "serviceName")
 		c.Officer.Get("/api/v1/staff/requests/"+request).Want(200).Is("Fishing licence", "serviceName")
 		speaking(c.Officer, "fr").Get("/api/v1/staff/requests/"+request).Want(200).Is("Où pêchez-vous ?", "questions", 0, "label")
+	})
+}
+
+// Refusals name the texts in the language of whoever is refused, and mails in that of their recipient, as long as the
+// organisation offers it. Exported lists are in the default language, whoever exports them.
+func TestLanguageOfRefusalsMailsAndFiles(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		admin := c.Acme.As("admin")
+		offer := func(languages ...string) {
+			admin.Put("/api/v1/tenant/profile", apptest.M{"organizationName": "Acme", "languages": languages}).Want(200)
+		}
+		offer("en", "fr")
+		service := "/api/v1/tenant/services/" + c.Licence.ID
+		c.Designer.Patch(service, apptest.M{"translations": apptest.M{"fr": apptest.M{"name": "Permis de pêche"}}}).Want(200)
+		c.Designer.Patch(service+"/questions/"+c.Licence.Water, apptest.M{"translations": apptest.M{"fr": apptest.M{"label": "Où pêchez-vous ?"}}}).Want(200)
+		c.Designer.Post(service+"/publish", nil).Want(200)
+		c.Ada.Patch("/api/v1/auth/me", apptest.M{"language": "fr"}).Want(200)
+		officer := speaking(c.Officer, "fr")
+
+		const french, english = `Où pêchez-vous ?\" is required.`, `Where do you fish?\" is required.`
+		refused := func(r *apptest.Response, message string) {
+			t.Helper()
+			if r.Refused(400, "APPLICATION_MISSING_REQUIRED_ANSWERS"); !strings.Contains(string(r.Body), message) {
+				t.Errorf("the refusal is %s, without %s", r.Body, message)
+			}
+		}
+		ben := speaking(c.Acme.As("ben"), "fr")
+		draft := fixture.CustomerRequests + ben.Post(fixture.CustomerRequests+c.Licence.ID, nil).Want(201).String("id")
+		refused(ben.Post(draft+"/submit", nil), french)
+		ben.Put(draft+"/answers/"+c.Licence.Water, apptest.M{"value": "river"}).Want(200)
+		ben.Post(draft+"/submit", nil).Want(200)
+
+		walk := func(name, refusal string) {
+			t.Helper()
+			request := c.Ada.Submit(c.Licence)
+			reference := c.Ada.Get(fixture.CustomerRequests + request).Want(200).String("reference")
+			apptest.Until(t, "the customer hears of the request with the name "+name, func() bool {
+				return slices.ContainsFunc(c.Ada.Mails(c.Acme.Email("ada")), func(m apptest.Mail) bool {
+					return strings.Contains(m.Text, reference) && strings.Contains(m.Text, name)
+				})
+			})
+			id := c.Officer.Accept(request)
+			whole := sheet(c, id)
+			lacking := *whole.Clone()
+			lacking.SetAnswer(c.Licence.Water, "", form.Value{}, c.Server.Now())
+			setSheet(c, id, lacking)
+			refused(c.Officer.Complete(id, c.Licence.About), english)
+			refused(officer.Complete(id, c.Licence.About), refusal)
+			setSheet(c, id, whole)
+		}
+		walk("Permis de pêche", french)
+		for _, list := range []string{"requests", "applications", "cases"} {
+			file := string(officer.Get("/api/v1/staff/" + list + "/export").Want(200).Body)
+			if !strings.Contains(file, "Fishing licence") || strings.Contains(file, "Permis") {
+				t.Errorf("the file of %s is %s", list, file)
+			}
+		}
+		offer("en", "ar")
+		walk("Fishing licence", english)
 	})
 }
 

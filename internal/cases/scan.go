@@ -55,8 +55,7 @@ func (s *Service) awaitCompleteScans(ctx context.Context, q db.Q, by auth.Caller
 		if err != nil {
 			return nil, err
 		}
-		stage, _ := c.Form.Stage(in.StageID)
-		return s.completeBlockers(ctx, q, c, stage.Stage)
+		return s.completeBlockers(ctx, q, c, in.StageID)
 	})
 }
 

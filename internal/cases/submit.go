@@ -70,7 +70,7 @@ func (s *Service) Submit(ctx context.Context, tx *db.Tx, by auth.Caller, id, exp
 	if err != nil {
 		return RequestView{}, err
 	}
-	blockers, sheet, err := s.submitBlockers(ctx, tx, c)
+	blockers, sheet, err := s.submitBlockers(ctx, tx, c.readBy(by))
 	if err != nil {
 		return RequestView{}, err
 	}

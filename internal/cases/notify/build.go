@@ -3,6 +3,7 @@ package notify
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"stagegate/internal/accounts"
 	"stagegate/internal/cases"
@@ -117,11 +118,16 @@ func (v *view) setRecipient(ctx context.Context) error {
 	return err
 }
 
-// translate puts the names of the service and of the stage into the language of the recipient.
+// translate puts the names of the service and of the stage into the language of the recipient, if the organisation
+// offers it: translations into a language that it has given up are kept, but not shown.
 func (v *view) translate(ctx context.Context) error {
 	language := string(v.notice.To.Language)
 	if language == "" || v.VersionID == "" {
 		return nil
+	}
+	profile, err := tenants.ProfileOf(ctx, v.q, v.occasion.Tenant)
+	if err != nil || !slices.Contains(profile.TextLanguages()[1:], language) {
+		return err
 	}
 	version, err := v.Catalog.Version(ctx, v.q, v.occasion.Tenant, v.VersionID)
 	if err != nil {
