@@ -246,7 +246,7 @@ func (r *Request) Spoken() Spoken {
 	return Spoken{code: code, page: string(r.Printer().Language)}
 }
 
-// Code returns the code of the language, "" for that of the organisation.
+// Code returns the code of the language, "" on pages without an organisation.
 func (s Spoken) Code() string { return s.code }
 
 // Attr returns the attributes of an element with such texts, none if they are in the language of the page. The direction
