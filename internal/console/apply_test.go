@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 const myRequests = "/api/v1/customer/requests"
@@ -64,6 +65,48 @@ func TestApply(t *testing.T) {
 			Send(trip, url.Values{v.q("purpose"): {"F"}, v.q("host"): {"Bola Ade"}, "then": {"later"}}).Want(200)
 		ada.Open(check).Want(200, "Changed")
 		ada.Open(at).Want(200, "1 of 1 change made").Without("still missing").Send(check, nil).At(at + "/submitted")
+	})
+}
+
+// A service for at least three people asks for three at once.
+func TestFewestParties(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin, customer := acme.As("admin"), acme.As("ada")
+		v := newVisit(t, admin)
+		admin.Patch("/api/v1/tenant/services/"+v.id, apptest.M{"minParties": 3}).Want(200)
+		admin.Post("/api/v1/tenant/services/"+v.id+"/publish", nil).Want(200)
+		ada := acme.Reader("ada")
+		at := begin(t, ada, v)
+		parties := at + "/parties"
+		list := ada.Open(parties).Want(200, `name="name-2"`).Without(`name="name-3"`, `value="add"`)
+		list = list.Send(parties, url.Values{"name-0": {"The ada"}, "name-1": {"Ben Obi"}}).Want(400, "Error:", `value="Ben Obi"`, `name="name-2"`)
+		list.Send(parties, url.Values{"name-0": {"The ada"}, "name-1": {"Ben Obi"}, "name-2": {"Cy Obi"}}).At(at).Want(200, "The ada, Ben Obi, Cy Obi")
+
+		id := customer.Get(myRequests).Want(200).String("content", 0, "id")
+		saved := customer.Get(myRequests + "/" + id).Want(200)
+		refused := ada.Open(parties).Send(parties, url.Values{"name-0": {"The ada"}, "name-1": {"Ben Obi"}, "name-2": {"Cy A. Obi"}, "drop": {"2"}}).Want(400, `value="Ben Obi"`, `value="Cy A. Obi"`)
+		refused.Send(parties, url.Values{"name-0": {"The ada"}, "name-1": {"Ben Obi"}, "name-2": {"Cy A. Obi"}}).At(at).Want(200, "The ada, Ben Obi, Cy A. Obi")
+		for i := range 3 {
+			customer.Get(myRequests+"/"+id).Want(200).Is(saved.String("parties", i, "id"), "parties", i, "id")
+		}
+	})
+}
+
+// A customer who is asked to correct the people of an application finds the form behind the link of the case.
+func TestCorrectParties(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		c := fixture.New(t, s)
+		trip := fixture.NewTrip(c)
+		id := c.StartTrip(trip)
+		c.Officer.Post(fixture.StaffApplications+id+"/corrections", apptest.M{"message": "Who travels?", "items": []apptest.M{{"kind": "PARTIES", "note": "Your full name."}}}).Want(201)
+		at := "/acme/applications/" + c.Ada.Get(fixture.CustomerApplications+id).Want(200).String("reference")
+		ada := c.Acme.Reader("ada")
+		ada.Open(at).Want(200, `href="`+at+`/parties"`)
+		ada.Open(at+"/parties").At(at+"/parties").Want(200, "Your full name.").Send(at+"/parties", url.Values{"name-0": {"Ada Obi"}}).At(at).Want(200, "Changed</span>")
+		c.Ada.Get(fixture.CustomerApplications+id).Want(200).Is("Ada Obi", "parties", 0, "name")
 	})
 }
 

@@ -128,7 +128,7 @@ func saveParties(p *page, c *caseview.Case) ui.Response {
 			}
 			p.IfMatch = a.ETag()
 		}
-		entered = caseview.EnteredParties(p.Request, c)
+		entered = caseview.EnteredParties(p.Request, c, p.Value("drop"))
 		if caseview.PartiesChanged(p.Request, c) {
 			a = ui.Answer{Status: http.StatusPreconditionFailed, Message: p.Text("casework.people_changed", "names", namesOf(p, c))}
 			break
@@ -137,7 +137,7 @@ func saveParties(p *page, c *caseview.Case) ui.Response {
 	}
 	switch {
 	case !a.OK():
-		return p.Refuse(a, func(*ui.Request) ui.Response { return p.showRows(c, entered.Parties) })
+		return p.Refuse(a, func(*ui.Request) ui.Response { return p.showRows(c, caseview.EnteredParties(p.Request, c, "").Parties) })
 	case p.Value("then") == "add":
 		return p.Redirect(p.base + "/parties?add=1#name-" + strconv.Itoa(len(entered.Parties)))
 	case p.Value("drop") != "":

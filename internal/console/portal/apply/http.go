@@ -17,8 +17,8 @@ func Mount(s *ui.Site) {
 	const service, one = "/{tenant}/services/{code}", "/{tenant}/applications/{reference}"
 	s.Handle("GET "+service+"/start", ui.ForCustomers(showStart))
 	s.Handle("POST "+service+"/start", ui.ForCustomers(create))
-	s.Handle("GET "+one+"/parties", forDraft(showParties))
-	s.Handle("POST "+one+"/parties", forDraft(saveParties))
+	s.Handle("GET "+one+"/parties", forOpen(showParties))
+	s.Handle("POST "+one+"/parties", forOpen(saveParties))
 	for _, part := range []string{"/parts/{stage}", "/parts/{stage}/{party}"} {
 		s.Handle("GET "+one+part, forOpen(showPart))
 		s.Handle("POST "+one+part, forOpen(savePart))

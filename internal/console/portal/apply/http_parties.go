@@ -38,10 +38,9 @@ func showRows(r *ui.Request, c *caseview.Case, rows []cases.PartyInput) ui.Respo
 
 // saveParties saves the parties. Two of the buttons also add an empty row or remove a party.
 func saveParties(r *ui.Request, c *caseview.Case) ui.Response {
-	entered := caseview.EnteredParties(r, c)
-	after, a := c.SetParties(r, entered)
-	if !a.OK() {
-		return r.Refuse(a, func(r *ui.Request) ui.Response { return showRows(r, c, entered.Parties) })
+	after, a := c.SetParties(r, caseview.EnteredParties(r, c, r.Value("drop")))
+	if !a.OK() { // nor is anybody removed
+		return r.Refuse(a, func(r *ui.Request) ui.Response { return showRows(r, c, caseview.EnteredParties(r, c, "").Parties) })
 	}
 	switch {
 	case r.Value("then") == "add":

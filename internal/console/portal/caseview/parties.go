@@ -36,21 +36,23 @@ type PartyRow struct {
 // IDName returns the name of the hidden field with the id of the party.
 func (p PartyRow) IDName() string { return "id-" + strconv.Itoa(p.Number-1) }
 
-// PartiesOf returns the parties of a case for a form, with an empty row if the reader adds a
-// party or the case has none.
+// PartiesOf returns the parties of a case for a form, with an empty row if the reader adds a party.
 func PartiesOf(r *ui.Request, c *Case) []cases.PartyInput {
 	rows := make([]cases.PartyInput, 0, len(c.Parties)+1)
 	for _, p := range c.Parties {
 		rows = append(rows, cases.PartyInput{ID: p.ID, Name: api.Name(p.Name), Email: ui.Value(p.Email), Phone: ui.Value(p.Phone)})
 	}
-	if r.Query("add") != "" && len(rows) < c.MaxParties || len(rows) == 0 {
+	if r.Query("add") != "" && len(rows) < c.MaxParties {
 		rows = append(rows, cases.PartyInput{})
 	}
 	return rows
 }
 
-// NewPartyForm returns the form with the given rows.
+// NewPartyForm returns the form with the given rows, and with empty ones up to the smallest number of parties.
 func NewPartyForm(r *ui.Request, c *Case, rows []cases.PartyInput) PartyForm {
+	for len(rows) < c.MinParties {
+		rows = append(rows, cases.PartyInput{})
+	}
 	form := PartyForm{
 		Action: c.Path(r) + "/parties", Button: r.Text("apply.part.save"), CanAdd: len(rows) < c.MaxParties,
 		AddLabel: r.Text("apply.parties.add"), Range: partyRange(r, c),
@@ -74,6 +76,7 @@ func NewPartyForm(r *ui.Request, c *Case, rows []cases.PartyInput) PartyForm {
 		phone.Type, phone.Optional = "tel", true
 		for _, field := range []ui.Field{name, email, phone} {
 			f.Add(field)
+			f.Field(field.Name).Value = field.Value // of this row, which may have had another number in a refused form
 		}
 		row := PartyRow{
 			Number: i + 1, ID: p.ID, Self: i == 0, Name: f.Field(name.Name), Email: f.Field(email.Name), Phone: f.Field(phone.Name),
@@ -134,8 +137,9 @@ func (c *Case) partiesStamp() string {
 // rendered.
 func PartiesChanged(r *ui.Request, c *Case) bool { return r.Value("was") != c.partiesStamp() }
 
-// EnteredParties returns the parties of a submitted form. Empty new rows are dropped.
-func EnteredParties(r *ui.Request, c *Case) cases.PartiesInput {
+// EnteredParties returns the parties of a submitted form without empty new rows and without the one with the number
+// drop, "" for none.
+func EnteredParties(r *ui.Request, c *Case, drop string) cases.PartiesInput {
 	in := cases.PartiesInput{Parties: []cases.PartyInput{}}
 	for i := range len(c.Parties) + c.MaxParties + 1 {
 		n := strconv.Itoa(i)
@@ -143,7 +147,7 @@ func EnteredParties(r *ui.Request, c *Case) cases.PartiesInput {
 			break
 		}
 		p := cases.PartyInput{ID: r.Value("id-" + n), Name: api.Name(r.Value("name-" + n)), Email: r.Value("email-" + n), Phone: r.Value("phone-" + n)}
-		if p.ID == "" && string(p.Name)+p.Email+p.Phone == "" || r.Value("drop") == strconv.Itoa(i+1) {
+		if p.ID == "" && string(p.Name)+p.Email+p.Phone == "" || drop == strconv.Itoa(i+1) {
 			continue
 		}
 		if known := c.party(p.ID); known > 0 {
