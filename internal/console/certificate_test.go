@@ -64,7 +64,7 @@ func TestCheckCertificate(t *testing.T) {
 		lasts("2090-03-01", "2091-02-28").Want(200, "Not valid yet", "It becomes valid on <strong>1 March 2090</strong>.")
 		const staff = "/api/v1/staff/certificates/"
 		c.Officer.Post(staff+id+"/suspend", apptest.M{"reason": "Lost."}).Want(200)
-		anyone.Open("/verify/"+code).Want(200, "Suspended", "Not valid at the moment, since").Without("Lost.")
+		anyone.Open("/verify/"+code).Want(200, "Suspended", "Not valid until it is reinstated.").Without("Lost.")
 		c.Officer.Post(staff+id+"/reinstate", nil).Want(200)
 		c.Officer.Post(staff+id+"/replace", apptest.M{"reason": "Misspelt."}).Want(201)
 		anyone.Open("/verify/"+code).Want(200, "Replaced", "A newer certificate was issued on").Without("Misspelt.")
@@ -104,8 +104,8 @@ func TestMyCertificate(t *testing.T) {
 		id := issued.String(0, "id")
 		page := b.at + "/certificates/" + id
 		reader.Open(b.at).Want(200, "Your certificate expires in", "Renew certificate", "Beach badge: The ada", "BADGE-0001", page, "Certificate issued").Without("Your application is complete")
-		reader.Open(page).Want(200, "Expires in", "This certificate stays valid until it expires.", "Renew certificate", "For others to check", issued.String(0, "verifyCode"), "See what they see").
-			Follow("See what they see").Want(200, "Valid", "Tarkwa Bay")
+		reader.Open(page).Want(200, "Expires in", "This certificate stays valid until it expires.", "Renew certificate", "Verification", issued.String(0, "verifyCode"), "Open verification page").
+			Follow("Open verification page").Want(200, "Valid", "Tarkwa Bay")
 		apptest.Until(t, "the file is made", func() bool { return b.certificates().Value(0, "sha256") != nil })
 		if pdf := reader.Open(page + "/document"); !strings.HasPrefix(pdf.HTML, "%PDF") {
 			t.Errorf("the download is %.80q", pdf.HTML)
@@ -145,7 +145,7 @@ func TestNewCertificate(t *testing.T) {
 		reader := c.Acme.Reader("ada")
 		page := b.at + "/certificates/" + b.certificates().String(0, "id")
 		reader.Open(b.at).Want(200, "Your certificate is ready", "valid from", "There is nothing more to do.").Without("Renew")
-		shown := reader.Open(page).Want(200, "Valid from", "It is digitally signed.", "Copy link to check it").Without("Renew")
+		shown := reader.Open(page).Want(200, "Valid from", "It is digitally signed.", "Copy verification link").Without("Renew")
 		shown.Post(page+"/renew", nil).Want(409, "This certificate cannot be renewed yet.")
 		apptest.Until(t, "the file is made", func() bool { return b.certificates().Value(0, "sha256") != nil })
 		apptest.Change(t, s, `UPDATE certificates SET sha256 = ''`) // as before it was made

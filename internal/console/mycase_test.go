@@ -29,7 +29,7 @@ func TestFollowApplication(t *testing.T) {
 
 		ada.Post(myRequests+"/"+request+"/submit", nil).Want(200)
 		reader.Open(list).Want(200, "In review", "submitted on").Without("Drafts", "Continue application")
-		reader.Open(at).Want(200, "In review", "You don’t need to do anything.", "What happens next", "We check your application.", "You pay the invoice for “Fee”.",
+		reader.Open(at).Want(200, "In review", "You don’t need to do anything.", "What happens next", "We will check your application.", "You will pay the invoice for “Fee”.",
 			"Submitted", "Initial check", "About you", "Result", "Withdraw application", "No messages yet.")
 		reader.Open(at+"/answers").Want(200, "Your answers", "Where do you fish?", "River").Without(">Change<")
 		reader.Open(at+"/documents").Want(200, "Your documents", "This application has no documents.")

@@ -21,7 +21,7 @@ func TestStart(t *testing.T) {
 		admin.Put("/api/v1/tenant/landing-page", apptest.M{"headline": "Fish here", "published": true}).Want(200)
 		service := "/acme/services/" + admin.Get("/api/v1/tenant/services/"+l.ID).Want(200).String("code")
 		ada := acme.Reader("ada")
-		p := ada.Open(service).Want(200, "Start application", "NGN\u00a07,500.50", "For each person", "only if your answers call for it").Without("Your applications for this service")
+		p := ada.Open(service).Want(200, "Start application", "NGN\u00a07,500.50", "For each person", "depending on your answers").Without("Your applications for this service")
 		begun := p.Send(service+"/start", nil).Want(200, "Your application")
 		if !strings.HasPrefix(begun.Path, "/acme/applications/REQ-") {
 			t.Fatalf("starting leads to %s", begun.Path)
