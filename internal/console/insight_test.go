@@ -36,7 +36,7 @@ func TestInsight(t *testing.T) {
 	ben := acme.As("ben")
 	withdraw(ben, ben.Submit(licence))
 
-	page := admin.Open(insightPath).Want(200, "Funnel", "Started in this period: 10. Of these, 10 were submitted and 0 completed.", "9 not accepted: 9 left, 0 in review", "Show as table", "No payments were received", "Backlog", "Week of 16 Nov")
+	page := admin.Open(insightPath).Want(200, "Funnel", "Started in this period: 10. Of these, 10 were submitted and 0 completed.", "9 not accepted: 9 closed, 0 in review", "Show as table", "No payments were received", "Backlog", "Week of 16 Nov")
 	if n := strings.Count(page.HTML, `role="img"`); n != 1 {
 		t.Errorf("%d plots have columns, want that of the backlog", n)
 	}
@@ -85,8 +85,8 @@ func TestFigures(t *testing.T) {
 	reference := ada.Get(own + request).Want(200).String("reference")
 
 	pages := acme.Reader("admin")
-	pages.Open(insightPath).Want(200, `scope="row">Completed<`, "13", ">69%<", ">62%<", "4 not submitted: 4 left, 0 still drafts"). // 9 and 8 of 13: 69.2 and 61.5
-																	Without(`scope="row">Paid<`)
+	pages.Open(insightPath).Want(200, `scope="row">Completed<`, "13", ">69%<", ">62%<", "4 not submitted: 4 abandoned, 0 still drafts"). // 9 and 8 of 13: 69.2 and 61.5
+																		Without(`scope="row">Paid<`)
 	p := browser.Open(t, s.URL)
 	p.SignIn("acme", acme.Email("admin"), apptest.Password)
 	p.Visit(insightPath)
