@@ -119,7 +119,7 @@ func TestNextCase(t *testing.T) {
 		p.Navigate(func() { p.Keys("k") })
 		p.Want(o.reference, "1 of 2")
 		p.Navigate(func() { p.Click("#accept button") })
-		p.Want(other, "Application of The ada accepted.")
+		p.Want(other, "The ada’s application was accepted.")
 		p.Navigate(func() { p.Click("text=Undo") })
 		p.Want(o.reference, "Decision undone.")
 	}, apptest.WithoutJobs)

@@ -61,7 +61,7 @@ func TestStaffJobs(t *testing.T) {
 				})
 				work("accept", 1, func(j *job) {
 					j.primary("#accept [data-primary]")
-					j.Want(third, "Application of The ada accepted.")
+					j.Want(third, "The ada’s application was accepted.")
 				})
 				tab.Visit(o.at("?view=staff&sort=submittedAt,asc"))
 				work("open the next application", 1, func(j *job) {

@@ -244,5 +244,5 @@ func refusalOf(p *page, c *staffCase) string {
 	if last.Message != nil {
 		reason = p.Printer().Refusal(*last.Message)
 	}
-	return p.Text("casework.not_carried_out", "action", p.Text("casework.action."+string(last.Action)), "reason", cmp.Or(reason, p.Text("casework.no_reason")))
+	return p.Text("casework.not_carried_out."+string(last.Action), "reason", cmp.Or(reason, p.Text("casework.no_reason")))
 }
