@@ -47,10 +47,13 @@ func (r *Request) confirmed() Response {
 		return nil
 	}
 	var in accounts.StepUpInput
+	wrong := "console.fresh.wrong_password"
 	switch name {
 	case codeField:
+		wrong = "console.fresh.wrong_code"
 		in.Body.Code = r.Value(codeField)
 	case passkeyField:
+		wrong = "console.fresh.wrong_passkey"
 		in.Body.Ceremony = r.PostForm.Get(ceremonyField)
 		var credential api.Nested
 		if json.Unmarshal([]byte(r.PostForm.Get(passkeyField)), &credential) == nil {
@@ -73,7 +76,7 @@ func (r *Request) confirmed() Response {
 	case a.ErrorCode == fault.Unauthenticated || a.ErrorCode == fault.TokenExpired:
 		return r.SignIn()
 	}
-	return r.askWho(strings.Fields(ways), "console.fresh.wrong")
+	return r.askWho(strings.Fields(ways), wrong)
 }
 
 // askWho responds with the page that asks who the reader is. wrong is the key of an error, "" for none.
