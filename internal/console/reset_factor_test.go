@@ -19,7 +19,7 @@ func TestResetSecondFactorPages(t *testing.T) {
 		boss.Open(member).Want(200, "Sign out everywhere").Without("Reset second factor")
 		apptest.AddApp(s, manager)
 		boss.Open(member).Want(200, "In 24 hours", "Reset second factor").Send(member+"/reset-factor", nil).Want(200, "unless the person objects")
-		boss.Open(member).Want(200, "unless they object by the link in our email").Without("Reset second factor")
+		boss.Open(member).Want(200, "unless they choose to keep it using the link in our email").Without("Reset second factor")
 
 		const keep = "/second-factor/keep"
 		s.Reader("").Open(keep).Want(200, "open the link in the email")

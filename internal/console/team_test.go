@@ -45,7 +45,7 @@ func TestTeam(t *testing.T) {
 		p = boss.Open(teamPath).Want(200, "1 of 2 used", "1 seat left", "(you)", "The admin")
 		p.Send(teamPath, url.Values{"name": {""}, "email": {"no address"}, "roleId": {role}}).Want(400, `href="#name"`, `href="#email"`)
 		p = boss.Open(teamPath).Send(teamPath, url.Values{"name": {"Obi"}, "email": {"obi@acme.test"}, "roleId": {role}}).Want(200, "Invitation sent to obi@acme.test", "Invited", "2 of 2 used", "Cashier")
-		p.Send(teamPath, url.Values{"name": {"Eve"}, "email": {"eve@acme.test"}, "roleId": {role}}).Want(403, "There is a problem", "has more room", "Eve")
+		p.Send(teamPath, url.Values{"name": {"Eve"}, "email": {"eve@acme.test"}, "roleId": {role}}).Want(403, "There is a problem", "has higher limits", "Eve")
 		boss.Open(teamPath+"?search=obi&status=INVITED").Want(200, "Obi").Without(acme.Email("admin"))
 		boss.Open(teamPath+"?search=nobody").Want(200, "No members found")
 
