@@ -6669,7 +6669,7 @@ type CreateWebhookInput struct {
 	// Examples: Accounting
 	Description *string `json:"description,omitempty"`
 
-	// Ordered Whether an event waits until earlier ones of its subject succeeded or were given up
+	// Ordered Whether an event waits until earlier ones of its subject have succeeded or failed
 	Ordered *bool `json:"ordered,omitempty"`
 
 	// ServiceIds Services whose events are sent; default all
@@ -21883,7 +21883,7 @@ func (c *Client) ResendWebhookDelivery(ctx context.Context, webhookID string, de
 
 // DisableWebhook: Disable a webhook endpoint.
 //
-// Pending deliveries are given up, and no deliveries are made until it is enabled.
+// Pending deliveries fail, and no deliveries are made until it is enabled.
 //
 // Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
 //

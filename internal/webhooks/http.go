@@ -45,7 +45,7 @@ func (s *Service) Register(routes *api.API) {
 	api.Write(routes, operation(http.MethodPost, "/{webhookId}/enable", "enableWebhook", "Enable a webhook endpoint",
 		"Events are sent from now on. To get the events in between, replay from missedSince.", "Webhook endpoint enabled."), s.enable)
 	disable := operation(http.MethodPost, "/{webhookId}/disable", "disableWebhook", "Disable a webhook endpoint",
-		"Pending deliveries are given up, and no deliveries are made until it is enabled.", "Webhook endpoint disabled.")
+		"Pending deliveries fail, and no deliveries are made until it is enabled.", "Webhook endpoint disabled.")
 	disable.Essential = true
 	api.Write(routes, disable, s.disableByHand)
 	s.registerDeliveries(routes)
@@ -83,7 +83,7 @@ type CreateInput struct {
 		Description string                 `json:"description,omitempty" maxLength:"200" doc:"What the endpoint is for" example:"Accounting"`
 		Types       api.Optional[[]string] `json:"types,omitzero" minItems:"1" maxItems:"100" maxLength:"100" doc:"Types of events; a trailing * matches any ending. Default all" example:"[\"invoice.*\"]"`
 		ServiceIDs  api.Optional[[]string] `json:"serviceIds,omitzero" maxItems:"200" doc:"Services whose events are sent; default all"`
-		Ordered     bool                   `json:"ordered,omitempty" doc:"Whether an event waits until earlier ones of its subject succeeded or were given up"`
+		Ordered     bool                   `json:"ordered,omitempty" doc:"Whether an event waits until earlier ones of its subject have succeeded or failed"`
 	}
 }
 

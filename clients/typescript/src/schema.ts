@@ -7172,7 +7172,7 @@ export interface paths {
         put?: never;
         /**
          * Disable a webhook endpoint
-         * @description Pending deliveries are given up, and no deliveries are made until it is enabled.
+         * @description Pending deliveries fail, and no deliveries are made until it is enabled.
          *
          *     Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
          *
@@ -11674,7 +11674,7 @@ export interface components {
              * @example Accounting
              */
             description?: string;
-            /** @description Whether an event waits until earlier ones of its subject succeeded or were given up */
+            /** @description Whether an event waits until earlier ones of its subject have succeeded or failed */
             ordered?: boolean;
             /** @description Services whose events are sent; default all */
             serviceIds?: string[];
