@@ -53,7 +53,11 @@ func (s *Service) enter(ctx context.Context, tx *db.Tx, c *Case, filled *form.Fi
 			return false, err
 		}
 		stage.InvoiceID = &invoice.ID
-		completed = invoice.Status == finance.Paid && len(c.stageBlockers(filled, next.ID)) == 0
+		if invoice.Status == finance.Paid {
+			if completed, err = s.isReady(ctx, tx, c, filled, next.ID); err != nil {
+				return false, err
+			}
+		}
 	}
 	if err := insertStage(ctx, tx, stage); err != nil {
 		return false, err

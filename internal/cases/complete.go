@@ -182,16 +182,25 @@ func (s *Service) InvoicePaid(ctx context.Context, tx *db.Tx, i finance.Invoice)
 	return s.save(ctx, tx, c, audit.System)
 }
 
+// isReady reports whether a paid stage can be completed without staff: nothing is missing, and its documents are scanned.
+func (s *Service) isReady(ctx context.Context, q db.Q, c *Case, filled *form.Filled, stageID string) (bool, error) {
+	if len(c.stageBlockers(filled, stageID)) > 0 {
+		return false, nil
+	}
+	scans, err := s.scanBlockers(ctx, q, c, &c.Sheet, stageID)
+	return len(scans) == 0, err
+}
+
 // completePaidStage completes the current stage, whose invoice was just paid, and advances the
-// application. While answers or documents are missing or not accepted, the stage stays open
-// for staff to complete.
+// application. While answers or documents are missing, not accepted or not scanned, the stage stays
+// open for staff to complete.
 func (s *Service) completePaidStage(ctx context.Context, tx *db.Tx, c *Case, i finance.Invoice) error {
 	stage, ok := c.Form.Stage(*i.StageID)
 	if !ok {
 		return errors.New("cases: invoice refers to an unknown stage of the service")
 	}
-	if len(c.stageBlockers(c.Fill(), stage.ID)) > 0 {
-		return nil
+	if ready, err := s.isReady(ctx, tx, c, c.Fill(), stage.ID); err != nil || !ready {
+		return err
 	}
 	if err := s.finish(ctx, tx, c, stage.Stage); err != nil {
 		return err

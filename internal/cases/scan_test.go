@@ -86,6 +86,33 @@ func TestCompleteWithoutScan(t *testing.T) {
 	}, fixture.Scanning, func(c *config.Config) { c.Tuning.ScanWait = 10 * time.Second })
 }
 
+// A stage that is paid while a document of it is being scanned waits for staff.
+func TestPaidWithoutScan(t *testing.T) {
+	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
+		b := fixture.NewService(c.Designer, apptest.M{"name": "Slip", "currency": "NGN", "partyRole": "Holder"})
+		stages := []string{}
+		for _, kind := range []string{"ORDINARY", "PAYMENT", "ORDINARY"} {
+			stages = append(stages, b.Stage(apptest.M{"title": kind, "kind": kind}))
+		}
+		b.Question(apptest.M{"stageId": stages[0], "code": "first", "label": "First?", "answerType": "BOOLEAN"})
+		b.Question(apptest.M{"stageId": stages[2], "code": "last", "label": "Last?", "answerType": "BOOLEAN"})
+		slip := b.Part("documents", apptest.M{"stageId": stages[1], "code": "slip", "name": "Slip", "appliesTo": "REQUEST"})
+		b.Charge(apptest.M{"stageId": stages[1], "name": "Fee", "basis": "PER_REQUEST", "amount": 100})
+		b.Publish()
+		application := c.Open(b.ID, nil)
+		c.Officer.Complete(application, stages[0]).Want(200)
+		uploads(c).ScannerFault("away")
+		file := c.Attach(fixture.CustomerApplications+application, slip)
+		c.Pay(application)
+		c.WantPaid(c.Stage(application, stages[1]).Invoice.ID)
+		c.WantStages(application, "IN_PROGRESS", "COMPLETED", "CURRENT", "LOCKED")
+		scanAgain(c)
+		uploads(c).AwaitScan(c.Ada, file, "CLEAN")
+		c.Officer.Complete(application, stages[1]).Want(200)
+		c.WantStages(application, "IN_PROGRESS", "COMPLETED", "COMPLETED", "CURRENT")
+	}, fixture.Scanning)
+}
+
 // eicarScanner finds malware in whatever contains the EICAR test file.
 type eicarScanner struct{}
 
