@@ -1,6 +1,9 @@
 package console_test
 
 import (
+	"fmt"
+	"html"
+	"maps"
 	"net/url"
 	"strings"
 	"testing"
@@ -57,5 +60,78 @@ func TestTranslatePages(t *testing.T) {
 
 		admin.Put("/api/v1/tenant/profile", apptest.M{"organizationName": "Acme", "languages": []string{"ar"}}).Want(200)
 		visitor.Open("/acme/services/"+code).Want(200, `<html lang="en" dir="rtl"`, `<h1 lang="ar" dir="auto">Fishing licence`).Without("Change language")
+	})
+}
+
+// translating is a service whose texts are translated from English.
+type translating struct {
+	t     *testing.T
+	admin *apptest.Client
+	pages *apptest.Reader
+	id    string
+	base  string // address of the service
+}
+
+func newTranslating(t *testing.T, s *apptest.Server) *translating {
+	t.Helper()
+	acme := s.Tenant("acme")
+	tr := &translating{t: t, admin: acme.As("admin"), pages: acme.Reader("admin")}
+	tr.admin.Put("/api/v1/tenant/profile", apptest.M{"organizationName": "Acme", "languages": []string{"en", "fr", "ar"}}).Want(200)
+	tr.id = tr.admin.Licence().ID
+	tr.base = servicesPath + "/" + tr.admin.Get(tr.at("")).Want(200).String("code")
+	return tr
+}
+
+// at returns the path of an operation of the service.
+func (tr *translating) at(below string) string { return "/api/v1/tenant/services/" + tr.id + below }
+
+// wantFile checks the lines of the exported texts.
+func (tr *translating) wantFile(lines ...string) {
+	tr.t.Helper()
+	file := tr.pages.Open(tr.base + "/translations/file").Want(200).HTML
+	for _, line := range lines {
+		if !strings.Contains(file, line+"\r\n") {
+			tr.t.Errorf("the file lacks %q:\n%s", line, file)
+		}
+	}
+}
+
+// sendTexts submits the translations of a page with all its fields, as a browser does.
+func sendTexts(p *apptest.Page, action string, values url.Values) *apptest.Page {
+	all := url.Values{}
+	for _, m := range areaField.FindAllStringSubmatch(p.HTML, -1) {
+		all.Set(html.UnescapeString(m[1]), html.UnescapeString(m[2]))
+	}
+	maps.Copy(all, values)
+	return p.Send(action, all)
+}
+
+// Two people translate the same page. Who saves last replaces only what they have changed, and sees what the other has
+// saved for it before.
+func TestTranslateTogether(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		tr := newTranslating(t, s)
+		options := make([]apptest.M, 60) // more than a page
+		for i := range options {
+			options[i] = apptest.M{"label": fmt.Sprintf("Bait %d", i), "value": fmt.Sprintf("b%d", i)}
+		}
+		stage := tr.admin.Get(tr.at("")).Want(200).String("stages", 0, "id")
+		tr.admin.Post(tr.at("/questions"), apptest.M{"stageId": stage, "code": "bait", "label": "Bait", "answerType": "SINGLE_CHOICE", "options": options}).Want(201)
+		tr.admin.Patch(tr.at(""), apptest.M{"description": "Fish.\nAll year.", "translations": apptest.M{"fr": apptest.M{"description": "Pêchez.\nToute l’année."}}}).Want(200)
+
+		at := tr.base + "/translations?language=fr"
+		mine := tr.pages.Open(at).Want(200, "Next 23 texts")
+		sendTexts(tr.pages.Open(at), at, url.Values{"SERVICE||name": {"Licence"}, "OPTION|request.bait=b1|label": {"Mouche"}}).Want(200, "2 translations saved.")
+		entered := url.Values{"SERVICE||name": {"Permis de pêche"}, "OPTION|request.bait=b2|label": {"Pain"}}
+		mine = sendTexts(mine, at, entered).Want(412, ">\nPermis de pêche<", ">\nPain<", ">\nMouche<", "Current:", ">Licence<")
+		if n := strings.Count(mine.HTML, "<textarea"); n != 50 {
+			t.Errorf("the page shows %d texts instead of the same 50", n)
+		}
+		sendTexts(mine, at, nil).Want(200, "2 translations saved.")
+		tr.wantFile("SERVICE,,name,Fishing licence,Permis de pêche,", "OPTION,request.bait=b1,label,Bait 1,Mouche,", "OPTION,request.bait=b2,label,Bait 2,Pain,")
+
+		sendTexts(tr.pages.Open(at+"&from=50").Want(200, "Toute l’année"), at+"&from=50", url.Values{"OPTION|request.bait=b1|label": {""}}).Want(200, "1 translation saved.")
+		tr.wantFile("OPTION,request.bait=b1,label,Bait 1,,")
 	})
 }

@@ -43,7 +43,7 @@ func documentOf(r *ui.Request) string {
 	if content := r.File("file"); len(content) > 0 {
 		return strings.TrimPrefix(string(content), "\ufeff")
 	}
-	return strings.ReplaceAll(r.Value("document"), "\r\n", "\n")
+	return sentText(r, "document")
 }
 
 // importFile creates a service from a document.

@@ -49,7 +49,9 @@ type spoken struct {
 type translatedText struct {
 	Part, Code, Field string
 	Text              string // in the default language
-	Translation       string
+	Translation       string // as the form shows it
+	Saved             string
+	Conflict          bool   // someone else has changed the translation that the refused form changes
 	Name, ID          string // of its input
 	Rows              int
 }
@@ -106,9 +108,10 @@ func showTranslations(p *page) ui.Response {
 	}
 	for i, row := range rows[1:] {
 		text := translatedText{
-			Part: row.Cells[0], Code: row.Cells[1], Field: row.Cells[2], Text: row.Cells[languageColumn], Translation: row.Cells[languageColumn+column],
+			Part: row.Cells[0], Code: row.Cells[1], Field: row.Cells[2], Text: row.Cells[languageColumn], Saved: row.Cells[languageColumn+column],
 			Name: nameOf(row), ID: fmt.Sprintf("t%d", i),
 		}
+		text.Translation = text.Saved
 		text.Rows = min(1+max(strings.Count(text.Text, "\n"), len(text.Text)/60), 12)
 		if text.Part == form.StagePart || text.Part == form.ChargePart {
 			text.Code = "" // an id
@@ -119,13 +122,10 @@ func showTranslations(p *page) ui.Response {
 		d.Samples = append(d.Samples, ui.Link{Text: c.Name, Path: p.samplePath(c.ID) + "?" + url.Values{"language": {d.Chosen.Code}}.Encode()})
 	}
 	slices.SortStableFunc(d.Texts, func(a, b translatedText) int { return min(len(a.Translation), 1) - min(len(b.Translation), 1) })
+	all := d.Texts
 	d.cut(p)
 	if refused := p.Refused(); refused != nil {
-		for i := range d.Texts {
-			if sent := p.PostForm[d.Texts[i].Name]; sent != nil {
-				d.Texts[i].Translation = sent[0]
-			}
-		}
+		d.keepEntered(p, all)
 		d.Errors = lineErrors(refused.Errors)
 	}
 	return p.Show(translationsScreen, p.Text("builder.page_title", "page", p.Text("builder.translations"), "service", p.service.Name), d)
@@ -141,6 +141,33 @@ func (d *translationsData) cut(p *page) {
 		d.More = &ui.Link{Text: p.Text("builder.more_texts", "count", min(len(rest)-textsShown, textsShown)), Path: fmt.Sprintf("%s&from=%d", d.Chosen.Path, from+textsShown)}
 	}
 	d.Texts = d.Texts[from:min(from+textsShown, len(d.Texts))]
+}
+
+// Suffixes of the hidden fields of a text: the text and the translation that the form has shown.
+const ofSuffix, wasSuffix = "|of", "|was"
+
+// isChanged reports whether the form has sent another translation than it has shown.
+func (p *page) isChanged(name string) bool {
+	return sentText(p.Request, name) != sentText(p.Request, name+wasSuffix)
+}
+
+// keepEntered shows the texts of the refused form again, even if they are now on another page, with the translations
+// that it changes. Other translations are shown as they are saved.
+func (d *translationsData) keepEntered(p *page, all []translatedText) {
+	var sent []translatedText
+	for _, text := range all {
+		if !p.PostForm.Has(text.Name) {
+			continue
+		}
+		if p.isChanged(text.Name) {
+			text.Translation = sentText(p.Request, text.Name)
+			text.Conflict = text.Saved != sentText(p.Request, text.Name+wasSuffix) && text.Saved != text.Translation
+		}
+		sent = append(sent, text)
+	}
+	if sent != nil {
+		d.Texts = sent
+	}
 }
 
 // nameOf returns the name of the input of a text.
@@ -163,7 +190,8 @@ func lineErrors(wrong []ui.Wrong) []documentError {
 	return all
 }
 
-// saveTranslations saves the translations of a page. A text that has changed since the page was shown is left out.
+// saveTranslations saves the translations that were changed on a page, so that those of someone else stay. A text that has
+// changed since the page was shown is left out.
 func saveTranslations(p *page) ui.Response {
 	rows, a := p.texts()
 	if !a.OK() {
@@ -176,8 +204,8 @@ func saveTranslations(p *page) ui.Response {
 	saved := [][]string{append(slices.Clone(rows[0].Cells[:languageColumn+1]), p.Value("language"))}
 	for _, row := range rows[1:] {
 		name := nameOf(row)
-		if sent, ok := p.PostForm[name]; ok {
-			saved = append(saved, append(slices.Clone(row.Cells[:languageColumn]), p.PostForm.Get(name+"|of"), sent[0]))
+		if p.PostForm.Has(name) && p.isChanged(name) {
+			saved = append(saved, append(slices.Clone(row.Cells[:languageColumn]), p.PostForm.Get(name+ofSuffix), p.PostForm.Get(name)))
 		}
 	}
 	return p.importTranslations(string(api.CSVFile("", saved).Content))

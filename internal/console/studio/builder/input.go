@@ -66,7 +66,12 @@ func (i *input) entered(r *ui.Request) string {
 	case "checks":
 		return strings.Join(r.PostForm[i.Name], "\n")
 	}
-	return strings.ReplaceAll(r.Value(i.Name), "\r\n", "\n")
+	return sentText(r, i.Name)
+}
+
+// sentText returns a field of the form, with line breaks as \n.
+func sentText(r *ui.Request, name string) string {
+	return strings.ReplaceAll(r.Value(name), "\r\n", "\n")
 }
 
 // inCreate reports whether a call that creates a record includes the input.
