@@ -165,16 +165,21 @@ func (op *registration) request(by PageCall, in any) (r *http.Request, body []by
 			query.Set(name, text)
 		}
 	}
+	var sent []byte
+	media := "" // JSON
 	if b := v.FieldByName("Body"); b.IsValid() && (b.Kind() != reflect.Pointer || !b.IsNil()) {
 		if body, err = encode(b.Interface()); err != nil {
 			return nil, nil, err
+		}
+		if sent = body; op.TextMedia != "" && !b.IsZero() { // as it is, since JSON replaces invalid UTF-8
+			sent, media = []byte(b.String()), op.TextMedia
 		}
 	}
 	address := path
 	if len(query) > 0 {
 		address += "?" + query.Encode()
 	}
-	if r, err = http.NewRequestWithContext(by.Page.Context(), op.Method, address, bytes.NewReader(body)); err != nil {
+	if r, err = http.NewRequestWithContext(by.Page.Context(), op.Method, address, bytes.NewReader(sent)); err != nil {
 		return nil, nil, fault.ErrNotFound
 	}
 	for name, value := range params {
@@ -182,6 +187,9 @@ func (op *registration) request(by PageCall, in any) (r *http.Request, body []by
 	}
 	r.Pattern = op.Method + " " + op.Path
 	by.setHeaders(r, body)
+	if media != "" {
+		r.Header.Set("Content-Type", media)
+	}
 	return r, body, nil
 }
 

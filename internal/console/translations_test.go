@@ -135,3 +135,20 @@ func TestTranslateTogether(t *testing.T) {
 		tr.wantFile("OPTION,request.bait=b1,label,Bait 1,,")
 	})
 }
+
+// A file that is not in UTF-8, as spreadsheets save it, is refused as a whole.
+func TestUploadTranslations(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		tr := newTranslating(t, s)
+		at := tr.base + "/translations/file"
+		upload := func(p *apptest.Page, row string) *apptest.Page {
+			t.Helper()
+			return p.SendFile(at, nil, "file", []byte("part,code,field,en,fr\r\n"+row+"\r\n"))
+		}
+		p := tr.pages.Open(tr.base + "/translations?language=ar")
+		p = upload(p, "SERVICE,,name,Fishing licence,Permis de p\xeache").Want(400, "Save it as UTF-8 and upload it again.")
+		tr.wantFile("SERVICE,,name,Fishing licence,,")
+		upload(p, "SERVICE,,name,Fishing licence,Permis de pêche").Want(200, "1 translation saved.")
+	})
+}
