@@ -136,12 +136,13 @@ func TestTranslateTogether(t *testing.T) {
 	})
 }
 
-// A file that is not in UTF-8, as spreadsheets save it, is refused as a whole.
+// A file that is not in UTF-8, as spreadsheets save it, is refused as a whole. The page with the refusal stays in its
+// language and saves translations.
 func TestUploadTranslations(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		tr := newTranslating(t, s)
-		at := tr.base + "/translations/file"
+		at := tr.base + "/translations/file?language=ar"
 		upload := func(p *apptest.Page, row string) *apptest.Page {
 			t.Helper()
 			return p.SendFile(at, nil, "file", []byte("part,code,field,en,fr\r\n"+row+"\r\n"))
@@ -149,6 +150,9 @@ func TestUploadTranslations(t *testing.T) {
 		p := tr.pages.Open(tr.base + "/translations?language=ar")
 		p = upload(p, "SERVICE,,name,Fishing licence,Permis de p\xeache").Want(400, "Save it as UTF-8 and upload it again.")
 		tr.wantFile("SERVICE,,name,Fishing licence,,")
-		upload(p, "SERVICE,,name,Fishing licence,Permis de pêche").Want(200, "1 translation saved.")
+		name := url.Values{"SERVICE||name": {"رخصة صيد"}}
+		p = sendTexts(p, tr.base+"/translations?language=ar", name).At(tr.base+"/translations?language=ar").Want(200, "1 translation saved.", "رخصة صيد")
+		p = upload(p, "SERVICE,,name,Fishing licence,Permis de pêche").At(tr.base+"/translations?language=ar").Want(200, "1 translation saved.")
+		upload(p, "SERVICE,,title,Fishing licence,Permis").Want(400, "Line 2", "رخصة صيد")
 	})
 }

@@ -31,7 +31,7 @@ type translationsData struct {
 	Chosen    spoken
 	Default   spoken
 	Texts     []translatedText // what is missing first
-	Here      string           // address of this page
+	Here      string           // address of this page, without the path of an uploaded file
 	More      *ui.Link         // to the next texts; nil for none
 	Errors    []documentError  // in the file
 	Samples   []ui.Link        // certificates in the chosen language
@@ -43,6 +43,14 @@ type spoken struct {
 	Path            string // of the page
 	Missing         int    // texts without a translation
 	Here            bool
+}
+
+// from returns the path of the page with the texts from an index.
+func (s spoken) from(n int) string {
+	if n == 0 {
+		return s.Path
+	}
+	return s.Path + "&from=" + strconv.Itoa(n)
 }
 
 // translatedText is a text beside its translation.
@@ -92,7 +100,7 @@ func showTranslations(p *page) ui.Response {
 		return p.NotFound()
 	}
 	column := max(slices.Index(languages, p.Query("language")), 1)
-	d := translationsData{head: h, Default: p.spoken(languages[0]), Here: p.URL.RequestURI()}
+	d := translationsData{head: h, Default: p.spoken(languages[0])}
 	for i, code := range languages[1:] {
 		s := p.spoken(code)
 		s.Here = i+1 == column
@@ -137,8 +145,9 @@ func (d *translationsData) cut(p *page) {
 	if err != nil || from < 0 || from >= len(d.Texts) {
 		from = 0
 	}
+	d.Here = d.Chosen.from(from)
 	if rest := d.Texts[from:]; len(rest) > textsShown {
-		d.More = &ui.Link{Text: p.Text("builder.more_texts", "count", min(len(rest)-textsShown, textsShown)), Path: fmt.Sprintf("%s&from=%d", d.Chosen.Path, from+textsShown)}
+		d.More = &ui.Link{Text: p.Text("builder.more_texts", "count", min(len(rest)-textsShown, textsShown)), Path: d.Chosen.from(from + textsShown)}
 	}
 	d.Texts = d.Texts[from:min(from+textsShown, len(d.Texts))]
 }
