@@ -156,3 +156,20 @@ func TestUploadTranslations(t *testing.T) {
 		upload(p, "SERVICE,,title,Fishing licence,Permis").Want(400, "Line 2", "رخصة صيد")
 	})
 }
+
+// A page of long texts can be saved in a language whose letters take six bytes each in a form.
+func TestTranslateLongTexts(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		tr := newTranslating(t, s)
+		stage := tr.admin.Get(tr.at("")).Want(200).String("stages", 0, "id")
+		long := url.Values{}
+		for i := range 15 {
+			code := fmt.Sprintf("paper%d", i)
+			tr.admin.Post(tr.at("/documents"), apptest.M{"stageId": stage, "code": code, "name": "Paper", "instructions": "Upload it."}).Want(201)
+			long.Set("REQUIREMENT|"+code+"|instructions", strings.Repeat("ر", 4000))
+		}
+		at := tr.base + "/translations?language=ar"
+		sendTexts(tr.pages.Open(at), at, long).Want(200, "15 translations saved.")
+	})
+}

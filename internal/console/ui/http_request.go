@@ -18,7 +18,7 @@ import (
 	"stagegate/internal/tenants"
 )
 
-// Maximum sizes in bytes of a form and of a form with a file.
+// Maximum sizes in bytes of a form and of a form with a file or as much text.
 const (
 	maxForm = 256 << 10
 	maxFile = 4 << 20

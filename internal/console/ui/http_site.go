@@ -52,7 +52,7 @@ func NewSite(c Config) *Site {
 // /{tenant} match the pages of all organisations.
 func (s *Site) Handle(pattern string, h Handler) { s.handle(pattern, h, maxForm) }
 
-// HandleFile is like Handle for a page whose form submits a file.
+// HandleFile is like Handle for a page whose form submits a file or as much text.
 func (s *Site) HandleFile(pattern string, h Handler) { s.handle(pattern, h, maxFile) }
 
 func (s *Site) handle(pattern string, h Handler, limit int64) {

@@ -52,9 +52,10 @@ func Mount(s *ui.Site) {
 		{"/versions", showVersions, nil},
 		{"/versions/{n}", showVersion, nil},
 		{"/export", export, nil},
-		{translationsBelow, showTranslations, saveTranslations},
+		{translationsBelow, showTranslations, nil},
 		{translationsBelow + "/file", downloadTranslations, nil},
 	}
+	s.HandleFile("POST "+onePath+translationsBelow, ui.ForStaff(withService(saveTranslations), updatePermission))
 	s.HandleFile("POST "+onePath+translationsBelow+"/file", ui.ForStaff(withService(uploadTranslations), updatePermission))
 	for _, of := range pages {
 		read(onePath+of.below, withService(of.show))
