@@ -173,3 +173,33 @@ func TestTranslateLongTexts(t *testing.T) {
 		sendTexts(tr.pages.Open(at), at, long).Want(200, "15 translations saved.")
 	})
 }
+
+// Renaming a choice keeps its value, and so its translations.
+func TestRenameTranslatedChoice(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		tr := newTranslating(t, s)
+		fish := tr.addFish()
+		at := tr.base + "/stages/1?question=4"
+		p := sendPart(tr.pages.Open(at), at, url.Values{"choice1": {"Carp fish"}, "choice3": {"Pike"}, "choices": {"add"}}).Want(200, `placeholder="Carp"`)
+		sendPart(p, at, nil).Want(200, "Changes saved.")
+		tr.admin.Get(tr.at("/questions/"+fish)+"?translations=all").Want(200).
+			Is("Carp fish", "options", 0, "label").Is("Carp", "options", 0, "value").Is("Carpe", "options", 0, "translations", "fr", "label").
+			Is("eel", "options", 1, "value").Is("Anguille", "options", 1, "translations", "fr", "label").Is("Pike", "options", 2, "value")
+		sendPart(tr.pages.Open(at), at, url.Values{"choice1.value": {"carp"}, "choice2.value": {""}}).Want(200, "Changes saved.")
+		tr.admin.Get(tr.at("/questions/"+fish)).Want(200).Is("carp", "options", 0, "value").Is("Eel", "options", 1, "value")
+	})
+}
+
+// addFish adds a question with translated choices. It returns its id.
+func (tr *translating) addFish() string {
+	tr.t.Helper()
+	return tr.admin.Post(tr.at("/questions"), apptest.M{
+		"stageId": tr.admin.Get(tr.at("")).Want(200).String("stages", 0, "id"), "code": "fish", "label": "Which fish?", "help": "As on the stamp.", "answerType": "SINGLE_CHOICE",
+		"translations": apptest.M{"fr": apptest.M{"label": "Quel poisson ?", "help": "Comme sur le timbre."}},
+		"options": []apptest.M{
+			{"label": "Carp", "value": "Carp", "translations": apptest.M{"fr": apptest.M{"label": "Carpe"}}},
+			{"label": "Eel", "value": "eel", "translations": apptest.M{"fr": apptest.M{"label": "Anguille"}}},
+		},
+	}).Want(201).String("id")
+}

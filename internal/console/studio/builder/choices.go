@@ -1,6 +1,7 @@
 package builder
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,11 +11,15 @@ import (
 	"stagegate/internal/console/ui"
 )
 
-// choice is a row of the form of a question. An empty value is the label.
+// choice is a row of the form of a question. An empty value is the saved one, that of a new choice is the label.
 type choice struct {
 	Label, Value string
-	Active       bool // customers can choose it
+	Active       bool   // customers can choose it
+	Saved        string // value that is not shown because it was the label
 }
+
+// actual returns the value for the API.
+func (c choice) actual() string { return cmp.Or(c.Value, c.Saved, c.Label) }
 
 // Choices are the value of one input: a line each, whose fields are separated by tabs.
 const (
@@ -26,10 +31,11 @@ const (
 func joinChoices(all []choice) string {
 	lines := make([]string, len(all))
 	for i, c := range all {
-		lines[i] = c.Label + choiceSeparator + c.Value + choiceSeparator
+		active := ""
 		if !c.Active {
-			lines[i] += inactiveChoice
+			active = inactiveChoice
 		}
+		lines[i] = strings.Join([]string{c.Label, c.Value, active, c.Saved}, choiceSeparator)
 	}
 	return strings.Join(lines, "\n")
 }
@@ -38,8 +44,8 @@ func joinChoices(all []choice) string {
 func splitChoices(value string) []choice {
 	var all []choice
 	for line := range strings.SplitSeq(value, "\n") {
-		if part := strings.Split(line, choiceSeparator); len(part) == 3 {
-			all = append(all, choice{part[0], part[1], part[2] != inactiveChoice})
+		if part := strings.Split(line, choiceSeparator); len(part) == 4 {
+			all = append(all, choice{part[0], part[1], part[2] != inactiveChoice, part[3]})
 		}
 	}
 	return all
@@ -49,9 +55,9 @@ func splitChoices(value string) []choice {
 func savedChoices(options []catalog.OptionView) string {
 	all := make([]choice, len(options))
 	for i, o := range options {
-		all[i] = choice{o.Label, o.Value, o.Active}
+		all[i] = choice{Label: o.Label, Value: o.Value, Active: o.Active}
 		if o.Value == o.Label {
-			all[i].Value = ""
+			all[i].Value, all[i].Saved = "", o.Value
 		}
 	}
 	return joinChoices(all)
@@ -60,11 +66,7 @@ func savedChoices(options []catalog.OptionView) string {
 // parseChoices returns the choices for the API.
 func parseChoices(entered string) (all []catalog.NewOption, wrong string) {
 	for _, c := range splitChoices(entered) {
-		value := c.Value
-		if value == "" {
-			value = c.Label
-		}
-		all = append(all, catalog.NewOption{Label: c.Label, Value: value, Active: api.ClearableOf(c.Active)})
+		all = append(all, catalog.NewOption{Label: c.Label, Value: c.actual(), Active: api.ClearableOf(c.Active)})
 	}
 	return all, ""
 }
@@ -74,8 +76,8 @@ func choiceLines(r *ui.Request, all []choice) string {
 	lines := make([]string, len(all))
 	for i, c := range all {
 		lines[i] = c.Label
-		if c.Value != "" && c.Value != c.Label {
-			lines[i] += " = " + c.Value
+		if value := c.actual(); value != c.Label {
+			lines[i] += " = " + value
 		}
 		if !c.Active {
 			lines[i] += " (" + r.Text("builder.choice.inactive") + ")"
@@ -92,7 +94,7 @@ func sentChoices(r *ui.Request) []choice {
 		if !r.PostForm.Has(name) {
 			return all
 		}
-		c := choice{oneLine(r.Value(name)), oneLine(r.Value(name + ".value")), r.Value(name+".active") != ""}
+		c := choice{oneLine(r.Value(name)), oneLine(r.Value(name + ".value")), r.Value(name+".active") != "", oneLine(r.Value(name + ".saved"))}
 		if c.Label != "" || c.Value != "" {
 			all = append(all, c)
 		}
