@@ -191,6 +191,48 @@ func TestRenameTranslatedChoice(t *testing.T) {
 	})
 }
 
+// A copy of a part has the translations of its original, except for texts that were removed in the form.
+func TestCopyTranslatedPart(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		tr := newTranslating(t, s)
+		draft := tr.admin.Get(tr.at("")).Want(200)
+		french := func(texts apptest.M) apptest.M { return apptest.M{"fr": texts, "ar": texts} }
+		charge := draft.String("stages", 1, "charges", 0, "id")
+		tr.admin.Patch(tr.at("/charges/"+charge), apptest.M{"translations": french(apptest.M{"name": "Permis"})}).Want(200)
+		document := tr.admin.Post(tr.at("/documents"), apptest.M{
+			"stageId": draft.String("stages", 0, "id"), "code": "photo", "name": "Photo", "instructions": "In colour.",
+			"translations": french(apptest.M{"name": "Photo d’identité", "instructions": "En couleur."}),
+		}).Want(201).String("id")
+		certificate := tr.admin.Post(tr.at("/certificates"), apptest.M{
+			"code": "licence", "name": "Licence", "issuedOn": "COMPLETION", "title": "Licence", "body": "{{party.name}} may fish.", "signatory": apptest.M{"name": "A. Bello", "title": "Director"},
+			"translations": french(apptest.M{"title": "Permis", "body": "{{party.name}} peut pêcher.", "signatory.title": "Directrice"}),
+		}).Want(201).String("id")
+		fish := tr.addFish()
+		tr.admin.Put("/api/v1/tenant/profile", apptest.M{"organizationName": "Acme", "languages": []string{"en", "fr"}}).Want(200)
+
+		add := func(below, id string, values url.Values) {
+			t.Helper()
+			at := tr.base + below + "&copy=" + id
+			sendPart(tr.pages.Open(at).Want(200, "This is a copy of"), at, values).Want(200, "Added to the draft")
+		}
+		add("/stages/1?add=question", fish, url.Values{"label": {"Which other fish?"}, "help": {""}, "choice1": {"Carps"}, "choice2.value": {"river-eel"}})
+		add("/stages/1?add=document", document, url.Values{"name": {"Photo 2"}})
+		add("/stages/2?add=charge", charge, url.Values{"name": {"Licence 2"}})
+		add("/certificates?add=certificate", certificate, url.Values{"name": {"Licence 2"}, "signatory.name": {""}, "signatory.title": {""}})
+		tr.wantFile(
+			"QUESTION,request.fish2,label,Which other fish?,Quel poisson ?", "OPTION,request.fish2=Carp,label,Carps,Carpe", "OPTION,request.fish2=river-eel,label,Eel,",
+			"REQUIREMENT,photo2,name,Photo 2,Photo d’identité", "REQUIREMENT,photo2,instructions,In colour.,En couleur.",
+			"CERTIFICATE,licence2,title,Licence,Permis", "CERTIFICATE,licence2,body,{{party.name}} may fish.,{{party.name}} peut pêcher.",
+		)
+		copied := tr.admin.Get(tr.at("") + "?translations=all").Want(200)
+		copied.Is("Licence 2", "stages", 1, "charges", 2, "name").Is("Permis", "stages", 1, "charges", 2, "translations", "fr", "name")
+		if texts, _ := copied.Value("stages", 0, "questions", 4, "translations", "fr").(map[string]any); len(texts) != 1 {
+			t.Errorf("the copy without a help text has the translations %v", texts)
+		}
+	})
+}
+
 // addFish adds a question with translated choices. It returns its id.
 func (tr *translating) addFish() string {
 	tr.t.Helper()

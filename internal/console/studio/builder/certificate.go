@@ -32,8 +32,9 @@ func (p *page) findCertificate(id string) editable {
 	}
 	return editable{
 		kind: certificate, id: of.ID, name: of.Name, inputs: p.certificateInputs(&of, &in), code: &to.Code, from: "name", position: &to.Position,
-		calls: callsOf(p, &in.CertificatePath, catalog.GetServiceCertificate, catalog.GetCertificateInput{CertificatePath: in.CertificatePath}, &in, catalog.UpdateServiceCertificate, catalog.RemoveServiceCertificate),
-		body:  func() any { return filled().Body },
+		translated: translated{saved: of.Translations, texts: &to.Translations},
+		calls:      callsOf(p, &in.CertificatePath, catalog.GetServiceCertificate, catalog.GetCertificateInput{CertificatePath: in.CertificatePath}, &in, catalog.UpdateServiceCertificate, catalog.RemoveServiceCertificate),
+		body:       func() any { return filled().Body },
 		add: func() (string, ui.Answer) {
 			added := filled()
 			made, a := ui.Do(p.Request, catalog.AddServiceCertificate, &added)

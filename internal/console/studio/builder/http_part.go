@@ -91,6 +91,9 @@ func (p *page) add(f editable) ui.Response {
 	a := apply(p.Request, f.inputs, (*input).inCreate)
 	p.nameCode(&f)
 	here, id := p.currentStage(), ""
+	if of := p.Query("copy"); a.OK() && of != "" && copyable[f.kind] {
+		a = p.copyTranslations(&f, of)
+	}
 	if a.OK() {
 		id, a = f.add()
 	}

@@ -23,6 +23,7 @@ type editable struct {
 	position *api.Clearable[int]   // in the body; nil if the part has no position
 
 	calls
+	translated
 
 	add  func() (id string, a ui.Answer)
 	body func() any // of the call that adds the part; nil if it cannot be previewed
@@ -108,8 +109,9 @@ func (p *page) findQuestion(id, stageID string) editable {
 	return editable{
 		kind: question, id: of.ID, name: of.Label, inputs: p.questionInputs(&of, cmp.Or(p.Value("answerType"), string(of.AnswerType)), &in),
 		code: &to.Code, from: "label", position: &to.Position,
-		calls: callsOf(p, &in.QuestionPath, catalog.GetQuestion, catalog.GetQuestionInput{QuestionPath: in.QuestionPath}, &in, catalog.UpdateQuestion, catalog.RemoveQuestion),
-		body:  func() any { return filled().Body },
+		translated: translated{saved: of.Translations, savedChoices: of.Options, texts: &to.Translations, choices: &to.Options},
+		calls:      callsOf(p, &in.QuestionPath, catalog.GetQuestion, catalog.GetQuestionInput{QuestionPath: in.QuestionPath}, &in, catalog.UpdateQuestion, catalog.RemoveQuestion),
+		body:       func() any { return filled().Body },
 		add: func() (string, ui.Answer) {
 			added := filled()
 			made, a := ui.Do(p.Request, catalog.AddQuestion, &added)
@@ -137,8 +139,9 @@ func (p *page) findDocument(id, stageID string) editable {
 	}
 	return editable{
 		kind: document, id: of.ID, name: of.Name, inputs: p.documentInputs(&of, &in), code: &to.Code, from: "name", position: &to.Position,
-		calls: callsOf(p, &in.RequirementPath, catalog.GetRequirement, catalog.GetRequirementInput{RequirementPath: in.RequirementPath}, &in, catalog.UpdateRequirement, catalog.RemoveRequirement),
-		body:  func() any { return filled().Body },
+		translated: translated{saved: of.Translations, texts: &to.Translations},
+		calls:      callsOf(p, &in.RequirementPath, catalog.GetRequirement, catalog.GetRequirementInput{RequirementPath: in.RequirementPath}, &in, catalog.UpdateRequirement, catalog.RemoveRequirement),
+		body:       func() any { return filled().Body },
 		add: func() (string, ui.Answer) {
 			added := filled()
 			made, a := ui.Do(p.Request, catalog.AddRequirement, &added)
@@ -166,8 +169,9 @@ func (p *page) findCharge(id, stageID string) editable {
 	}
 	return editable{
 		kind: charge, id: of.ID, name: of.Name, inputs: p.chargeInputs(&of, &in), position: &to.Position,
-		calls: callsOf(p, &in.ChargePath, catalog.GetCharge, catalog.GetChargeInput{ChargePath: in.ChargePath}, &in, catalog.UpdateCharge, catalog.RemoveCharge),
-		body:  func() any { return filled().Body },
+		translated: translated{saved: of.Translations, texts: &to.Translations},
+		calls:      callsOf(p, &in.ChargePath, catalog.GetCharge, catalog.GetChargeInput{ChargePath: in.ChargePath}, &in, catalog.UpdateCharge, catalog.RemoveCharge),
+		body:       func() any { return filled().Body },
 		add: func() (string, ui.Answer) {
 			added := filled()
 			made, a := ui.Do(p.Request, catalog.AddCharge, &added)
