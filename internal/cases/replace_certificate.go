@@ -19,8 +19,9 @@ func (s *Service) registerReplaceCertificate(routes *api.API) {
 		Kinds: auth.Team, Permission: auth.CertificateManage, Status: http.StatusCreated,
 		Summary: "Replace a certificate", Message: "Certificate replaced.",
 		Description: "Issues the certificate again from the current answers, with a new number, and returns the new one. The earlier one becomes REPLACED. With answers or " +
-			"parties, they are corrected first, also in completed stages and ended applications; the number of parties stays. The customer is told the reason.",
-		Errors: []fault.Code{fault.CertificateState, fault.CertificateNotReady, fault.DecisionPending},
+			"parties, they are corrected first, also in completed stages and ended applications; the number of parties stays, and an open invoice gets the new price. " +
+			"The customer is told the reason.",
+		Errors: []fault.Code{fault.CertificateState, fault.CertificateNotReady, fault.DecisionPending, fault.InvoicePaymentInProgress},
 	}, s.replaceCertificate, func(_ context.Context, _ db.Q, _ auth.Caller, in *ReplaceCertificateInput) error {
 		_, err := in.edits()
 		return err
@@ -81,10 +82,11 @@ func (s *Service) replaceCertificate(ctx context.Context, tx *db.Tx, by auth.Cal
 	if err != nil {
 		return none, err
 	}
-	c.awarded, c.UpdatedAt = []form.DueCertificate{due}, s.Now()
-	if err := s.store(ctx, tx, c, audit.By(by)); err != nil {
+	c.UpdatedAt = s.Now()
+	if err := s.save(ctx, tx, c, audit.By(by)); err != nil { // with certificates that the new answers may have led to
 		return none, err
 	}
+	c.awarded = []form.DueCertificate{due}
 	issued, err := s.issue(ctx, tx, c, audit.By(by))
 	if err != nil {
 		return none, err
@@ -95,27 +97,35 @@ func (s *Service) replaceCertificate(ctx context.Context, tx *db.Tx, by auth.Cal
 	return s.Certificates.View(ctx, tx, issued[0])
 }
 
-// rectify changes answers and parties of an application in whatever state it is.
+// rectify changes answers and parties of an application in whatever state it is. An open invoice gets the new price; what
+// is paid keeps its price.
 func (s *Service) rectify(ctx context.Context, tx *db.Tx, by auth.Caller, c *Case, in *ReplaceCertificateInput) error {
 	edits, err := in.edits()
 	if err != nil || len(edits) == 0 {
 		return err
 	}
-	parties := len(c.Sheet.Parties)
+	before := c.Sheet.Clone()
+	var all Changes
 	for _, edit := range edits {
 		changes, err := s.apply(ctx, tx, by, edit, &c.Content, s.Now())
 		if err != nil {
 			return err
 		}
-		c.emitEdits(changes)
+		all = append(all, changes...)
 	}
-	if len(c.Sheet.Parties) != parties {
+	c.emitEdits(all)
+	if len(c.Sheet.Parties) != len(before.Parties) {
 		return errPartiesFixed
 	}
 	if err := saveSheet(ctx, tx, c); err != nil {
 		return err
 	}
-	return s.findByContent(ctx, tx, c)
+	if all.TouchesFiles() {
+		if err := s.attachFiles(ctx, tx, c, before.Documents); err != nil {
+			return err
+		}
+	}
+	return s.reprice(ctx, tx, c, all)
 }
 
 // again returns what is issued in place of a certificate, from the current answers and whatever its rule says now.

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"stagegate/internal/certificates"
+	"stagegate/internal/infra/kit/money"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/fixture"
 	"stagegate/internal/testkit/poll"
@@ -61,6 +62,43 @@ func TestAfterwards(t *testing.T) {
 		}
 		apptest.Equal(t, "the history", strings.Join(actions, " "),
 			"certificate.issued certificate.suspended certificate.reinstated certificate.issued certificate.replaced certificate.revoked")
+	})
+}
+
+// Answers that are corrected by replacing a certificate change the price of the invoice that is open, and whom the
+// application waits for.
+func TestReplaceBeforePayment(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		s := fixture.NewService(c.Designer, apptest.M{"name": "Stall", "currency": "NGN"})
+		first := s.Stage(apptest.M{"title": "Place", "kind": "ORDINARY"})
+		zone := s.Question(apptest.M{"stageId": first, "code": "zone", "label": "Which zone?", "answerType": "TEXT", "required": true})
+		fee := s.Stage(apptest.M{"title": "Fee", "kind": "PAYMENT"})
+		s.Charge(apptest.M{"stageId": fee, "name": "Stall", "basis": "PER_REQUEST", "amount": 100})
+		s.Charge(apptest.M{"stageId": fee, "name": "Market hall", "basis": "PER_REQUEST", "amount": 50, "rule": "request.zone == 'hall'"})
+		last := s.Stage(apptest.M{"title": "Opening", "kind": "ORDINARY"})
+		s.Question(apptest.M{"stageId": last, "code": "day", "label": "Which day?", "answerType": "TEXT", "required": true, "showRule": "request.zone == 'quay'"})
+		s.Question(apptest.M{"stageId": last, "code": "song", "label": "Any music?", "answerType": "TEXT"})
+		s.Part("certificates", apptest.M{"code": "place", "name": "Place", "issuedOn": first, "title": "Place", "body": "In zone {{request.zone}}."})
+		s.Publish()
+		application := c.Open(s.ID, apptest.M{zone: "square"})
+		c.Officer.Complete(application, first).Want(200)
+		at := fixture.StaffApplications + application
+		invoice := c.Stage(application, fee).Invoice.ID
+		id := certificatesOf(c, application).String(0, "id")
+		replace := func(value string) *apptest.Response {
+			return c.Officer.Post(staff+id+"/replace", apptest.M{"reason": "A wrong zone.", "answers": []apptest.M{{"questionId": zone, "value": value}}})
+		}
+		id = replace("hall").Want(201).String("id")
+		apptest.Equal(t, "the balance", c.Invoice(invoice).Balance, money.Major(15_000, "NGN"))
+		checkout := c.Ada.Checkout(application).Want(201).String("accessCode")
+		replace("square").Refused(409, "INVOICE_PAYMENT_IN_PROGRESS")
+		c.Ada.PayAt(checkout, "success")
+		c.WantPaid(invoice)
+		c.WantStages(application, "IN_PROGRESS", "COMPLETED", "COMPLETED", "CURRENT")
+		c.Officer.Get(at).Want(200).Is("STAFF", "waitingFor")
+		replace("quay").Want(201)
+		c.Officer.Get(at).Want(200).Is("CUSTOMER", "waitingFor")
+		apptest.Equal(t, "the price that was paid", c.Invoice(invoice).AmountDue, money.Major(15_000, "NGN"))
 	})
 }
 
