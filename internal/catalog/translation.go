@@ -70,7 +70,7 @@ func plainly[T interface{ Untranslated() T }, V any](view func(Placed[T]) V) fun
 }
 
 // translate adds the given translations of a part's texts to its own ones, or returns all errors in them, whose fields
-// are below place.
+// are below place. It drops translations of texts that the part lacks.
 func translate(own *form.Translations, given api.Clearable[form.Translations], texts []form.Translatable, languages []string, place string) error {
 	if given.Set && given.Value == nil {
 		*own = nil
@@ -96,6 +96,7 @@ func translate(own *form.Translations, given api.Clearable[form.Translations], t
 			}
 		}
 	}
+	*own = own.Of(texts)
 	return wrong.Err()
 }
 

@@ -186,6 +186,19 @@ func (t Translations) Set(language, field, text string) Translations {
 	return t
 }
 
+// Of returns the translations of texts that there are.
+func (t Translations) Of(texts []Translatable) Translations {
+	there := t
+	for language, translated := range t {
+		for field := range translated {
+			if !slices.ContainsFunc(texts, func(text Translatable) bool { return text.Field == field && text.Default() != "" }) {
+				there = there.Set(language, field, "")
+			}
+		}
+	}
+	return there
+}
+
 // Localize returns a definition with its texts in a language, each in the default language where it has
 // no translation. The original is not changed.
 func Localize(d *Definition, language string) Definition {
