@@ -101,9 +101,12 @@ func (s *Service) issue(ctx context.Context, tx *db.Tx, by audit.Actor, c Case, 
 	if err := s.numbered(ctx, tx, &made, number.Series(d.NumberPattern, service), o); err != nil {
 		return Certificate{}, err
 	}
-	language, d, filled := o.paperIn(c.language, d, c.Filled)
+	language, local, filled := o.paperIn(c.language, d, c.Filled)
+	if len(filled.Lacks(local)) > 0 { // not offered when the version was published
+		language, local, filled = o.paperIn("", d, c.Filled)
+	}
 	p := o.printer(language)
-	v := values{filled: filled, due: d, number: made.Number, organization: o.Name, printer: p}
+	v := values{filled: filled, due: local, number: made.Number, organization: o.Name, printer: p}
 	if made.ValidUntil != nil {
 		v.until = p.Day(*made.ValidUntil)
 	}

@@ -53,3 +53,27 @@ func TestPaperInLanguage(t *testing.T) {
 		}
 	})
 }
+
+// A paper is in the default language if its translation, which nobody could read when the version was published, lacks
+// a value.
+func TestPaperInLanguageOfferedLater(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		admin := c.Acme.As("admin")
+		offer := func(languages ...string) {
+			admin.Put("/api/v1/tenant/profile", apptest.M{"organizationName": "Acme", "languages": languages}).Want(200)
+		}
+		offer("en", "fr")
+		p := newPermit(c, apptest.M{"translations": apptest.M{"fr": apptest.M{"title": "Permis", "body": "Peut construire à {{request.site}}."}}})
+		offer("en")
+		c.Designer.Patch(fixture.TenantServices+p.ID+"/questions/"+p.site, apptest.M{"code": "plot"}).Want(200)
+		c.Designer.Patch(fixture.TenantServices+p.ID+"/certificates/"+p.certificate, apptest.M{"body": "May build at {{request.plot}}.", "publicFields": nil}).Want(200)
+		p.Publish()
+		offer("en", "fr")
+		c.Ada.Patch("/api/v1/auth/me", apptest.M{"language": "fr"}).Want(200)
+		issued := certificatesOf(c, p.complete(c))
+		text := pdftext.Text(t, fixture.CertificatePaper(t, c.Officer, staff+issued.String(0, "id")+"/document"))
+		if !strings.Contains(text, "May build at 12 Marina Road") {
+			t.Errorf("the paper is %s", text)
+		}
+	})
+}
