@@ -177,7 +177,11 @@ func (s *Service) publishBlockers(ctx context.Context, q db.Q, d *Draft) ([]form
 	if err != nil {
 		return nil, nil, err
 	}
-	return append(blockers, f.PublishBlockers()...), f, nil
+	languages, err := textLanguages(ctx, q, d.Tenant)
+	if err != nil {
+		return nil, nil, err
+	}
+	return append(blockers, f.PublishBlockers(withoutDefault(languages)...)...), f, nil
 }
 
 // publishable reads and compiles a draft, and refuses one that cannot be published.

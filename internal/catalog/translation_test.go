@@ -9,8 +9,8 @@ import (
 )
 
 // offer sets the languages of the organisation's texts, the default first.
-func offer(c *fixture.Scene, languages ...string) {
-	c.Acme.As("admin").Put("/api/v1/tenant/profile", apptest.M{"organizationName": "Acme", "languages": languages}).Want(200)
+func offer(admin *apptest.Client, languages ...string) {
+	admin.Put("/api/v1/tenant/profile", apptest.M{"organizationName": "Acme", "languages": languages}).Want(200)
 }
 
 // into returns the translation of one text.
@@ -29,7 +29,7 @@ func lacks(t *testing.T, r *apptest.Response, text string) {
 // A text that is removed takes its translations along: a later one has none.
 func TestTranslationsOfRemovedTexts(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
-		offer(c, "en", "fr")
+		offer(c.Acme.As("admin"), "en", "fr")
 		d := newDefinition(c)
 		service := fixture.TenantServices + d.ID
 		permit := d.at + "/" + d.Part("certificates", d.certificate(apptest.M{
@@ -46,5 +46,32 @@ func TestTranslationsOfRemovedTexts(t *testing.T) {
 			c.Designer.Patch(path, apptest.M{field: nil}).Want(200)
 			lacks(t, c.Designer.Patch(path+"?translations=all", apptest.M{field: "New"}), "Ancien")
 		}
+	})
+}
+
+// Only placeholders in texts that somebody may read prevent publishing, and the reason names their language.
+func TestPlaceholdersInTranslations(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		admin := c.Acme.As("admin")
+		offer(admin, "en", "fr", "ar")
+		d := newDefinition(c)
+		service := fixture.TenantServices + d.ID
+		permit := d.at + "/" + d.Part("certificates", d.certificate(apptest.M{
+			"body": "At {{request.site|home}}.", "translations": into("ar", "body", "{{request.site|-}}"),
+		}))
+		d.Publish()
+		c.Designer.Delete(service + "/questions/" + d.site).Want(200)
+		c.Designer.Patch(permit, apptest.M{"body": "At home."}).Want(200)
+		blockers := c.Designer.Get(service+"/readiness").Want(200).Is(false, "ready").Has(1, "blockers")
+		blockers.Is("CERTIFICATE_PLACEHOLDER_UNKNOWN", "blockers", 0, "code").Is(`The certificate "Permit (العربية)" uses {{request.site}}, which does not exist.`, "blockers", 0, "message")
+		c.Designer.Post(service+"/publish", nil).Refused(409, "SERVICE_NOT_PUBLISHABLE").At("certificates.permit")
+		for _, languages := range [][]string{{"en", "fr"}, {"ar", "en"}, {"en"}} {
+			offer(admin, languages...)
+			c.Designer.Get(service+"/readiness").Want(200).Is(true, "ready")
+		}
+		d.Publish()
+		offer(admin, "en", "ar")
+		c.Designer.Patch(permit, apptest.M{"name": "Licence"}).Want(200)
+		c.Designer.Get(service+"/readiness").Want(200).Is(false, "ready")
 	})
 }

@@ -2,11 +2,11 @@ package form
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 	"time"
 
 	"stagegate/internal/catalog/markup"
+	"stagegate/internal/infra/i18n"
 	"stagegate/internal/infra/kit/fault"
 )
 
@@ -258,8 +258,9 @@ func (f *Form) unknownOrOptional(c *Certificate, name string) (unknown, optional
 	return false, !certain
 }
 
-// placeholderBlockers returns the names that a certificate uses and cannot have, or may lack.
-func (f *Form) placeholderBlockers(c *Certificate) []PublishBlocker {
+// placeholderBlockers returns the names that a certificate and its translations into some languages use and cannot have,
+// or may lack.
+func (f *Form) placeholderBlockers(c *Certificate, languages []string) []PublishBlocker {
 	var blockers []PublishBlocker
 	seen := map[string]bool{}
 	refuse := func(name string, code fault.FieldCode, message fault.Text) {
@@ -268,23 +269,26 @@ func (f *Form) placeholderBlockers(c *Certificate) []PublishBlocker {
 			blockers = append(blockers, PublishBlocker{Field: "certificates." + c.Code, Code: code, Message: message})
 		}
 	}
-	refuseUnknown := func(name string) {
-		refuse(name, fault.CertificatePlaceholderUnknown, fault.T("publish.placeholder_unknown", "title", c.Name, "placeholder", "{{"+name+"}}"))
+	refuseUnknown := func(name, title string) {
+		refuse(name, fault.CertificatePlaceholderUnknown, fault.T("publish.placeholder_unknown", "title", title, "placeholder", "{{"+name+"}}"))
 	}
-	texts := []string{c.Title, c.Body}
-	for _, language := range slices.Sorted(maps.Keys(c.Translations)) {
-		texts = append(texts, c.Translations[language]["title"], c.Translations[language]["body"])
-	}
-	for _, text := range texts {
+	check := func(text, title string) {
 		for _, p := range markup.Placeholders(text) {
 			switch unknown, optional := f.unknownOrOptional(c, p.Name); {
 			case unknown:
-				refuseUnknown(p.Name)
+				refuseUnknown(p.Name, title)
 			case optional && !p.HasDefault:
 				refuse(p.Name, fault.CertificatePlaceholderOptional, fault.T("publish.placeholder_optional",
-					"title", c.Name, "placeholder", "{{"+p.Name+"}}", "example", "{{"+p.Name+"|–}}"))
+					"title", title, "placeholder", "{{"+p.Name+"}}", "example", "{{"+p.Name+"|–}}"))
 			}
 		}
+	}
+	check(c.Title, c.Name)
+	check(c.Body, c.Name)
+	for _, language := range languages {
+		title := c.Name + " (" + i18n.NameOf(language) + ")"
+		check(c.Translations[language]["title"], title)
+		check(c.Translations[language]["body"], title)
 	}
 	names := c.PublicFields
 	if n, ok := f.byName[c.ValidFrom]; c.ValidFrom != FromIssue && ok && f.items[n].question.AnswerType == Date {
@@ -298,7 +302,7 @@ func (f *Form) placeholderBlockers(c *Certificate) []PublishBlocker {
 		}
 		switch unknown, optional := f.unknownOrOptional(c, name); {
 		case unknown:
-			refuseUnknown(name)
+			refuseUnknown(name, c.Name)
 		case optional:
 			refuse(name, fault.CertificatePlaceholderOptional, fault.T("publish.field_optional", "title", c.Name, "name", name))
 		}

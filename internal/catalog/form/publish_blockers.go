@@ -22,12 +22,14 @@ type PublishBlocker struct {
 var errInvalidRule = fault.New(fault.InvalidRule, "rule.invalid")
 
 // PublishBlockers lists the reasons why the definition cannot be published (specification, section 4),
-// in the order of the definition. A definition without blockers compiles unless it has duplicate ids
-// or codes.
-func (d *Definition) PublishBlockers() []PublishBlocker { return build(d).PublishBlockers() }
+// in the order of the definition, with those in its translations into some languages. A definition without
+// blockers compiles unless it has duplicate ids or codes.
+func (d *Definition) PublishBlockers(languages ...string) []PublishBlocker {
+	return build(d).PublishBlockers(languages...)
+}
 
 // PublishBlockers returns the publish blockers of the form's definition.
-func (f *Form) PublishBlockers() []PublishBlocker {
+func (f *Form) PublishBlockers(languages ...string) []PublishBlocker {
 	if len(f.stages) == 0 {
 		return []PublishBlocker{{Field: "stages", Code: fault.StageRequired, Message: fault.T("publish.stage_required")}}
 	}
@@ -44,7 +46,7 @@ func (f *Form) PublishBlockers() []PublishBlocker {
 		blockers = append(blockers, f.ruleBlockers(r)...)
 	}
 	for i := range f.certificates {
-		blockers = append(blockers, f.placeholderBlockers(f.certificates[i].Certificate)...)
+		blockers = append(blockers, f.placeholderBlockers(f.certificates[i].Certificate, languages)...)
 	}
 	return blockers
 }
