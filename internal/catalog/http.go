@@ -211,7 +211,7 @@ func (s *Service) createService(ctx context.Context, tx *db.Tx, by auth.Caller, 
 	if err != nil {
 		return ServiceView{}, err
 	}
-	return in.viewOf(made), nil
+	return in.viewOf(by, made), nil
 }
 
 func checkNew(_ context.Context, _ db.Q, by auth.Caller, in *CreateServiceInput) error {
@@ -230,7 +230,7 @@ func get(ctx context.Context, q db.Q, by auth.Caller, in *GetServiceInput) (Serv
 	if err != nil {
 		return ServiceDetailView{}, err
 	}
-	return detailOf(d, in.TranslationsQuery), nil
+	return detailOf(d, in.languages(by)), nil
 }
 
 // patch edits the heading of a draft. A new currency keeps the amounts of charges in major units.
@@ -241,7 +241,7 @@ func (s *Service) patch(ctx context.Context, steps *api.Steps, by auth.Caller, i
 			return event{}, err
 		}
 		return event{action: "service.changed", target: audit.Target{Type: "SERVICE", ID: in.ServiceID}, before: before, after: headingOf(&d.Definition.V)}, nil
-	}, func(d Draft) ServiceView { return in.viewOf(d.Offering) })
+	}, func(d Draft) ServiceView { return in.viewOf(by, d.Offering) })
 }
 
 func (s *Service) checkPatch(ctx context.Context, q db.Q, by auth.Caller, in *PatchServiceInput) error {

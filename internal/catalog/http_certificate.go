@@ -209,7 +209,7 @@ func listCertificates(ctx context.Context, q db.Q, by auth.Caller, in *ListServi
 	if err != nil {
 		return nil, err
 	}
-	return api.Array(in.ArrayQuery, certificateOrders, certificateViews(in.shown(&d.Definition.V)))
+	return api.Array(in.ArrayQuery, certificateOrders, certificateViews(d.Definition.V.TranslatedInto(in.languages(by))))
 }
 
 // ServiceCertificateView is a certificate that a service issues.

@@ -66,12 +66,12 @@ func editOnePart[T, V any](ctx context.Context, s *Service, steps *api.Steps, by
 }
 
 // adder returns a handler that adds a part, and its check; part reads the input.
-func adder[I, V any, T interface{ Untranslated() T }, P translatable[I]](
+func adder[I, V any, T part[T], P translatable[I]](
 	s *Service, spec *partSpec[T], view func(Placed[T]) V, part func(*I) (serviceID string, fill func(*Placed[T]) error),
 ) (handle editHandler[I, V], check api.Check[I]) {
 	handle = func(ctx context.Context, steps *api.Steps, by auth.Caller, in *I) (V, error) {
 		serviceID, fill := part(in)
-		return editOnePart(ctx, s, steps, by, serviceID, spec.adding(s.settingsFor(by), fill), viewFor(P(in), view))
+		return editOnePart(ctx, s, steps, by, serviceID, spec.adding(s.settingsFor(by), fill), viewIn(P(in).languages(by), view))
 	}
 	check = func(ctx context.Context, q db.Q, by auth.Caller, in *I) error {
 		serviceID, fill := part(in)
@@ -84,12 +84,12 @@ func adder[I, V any, T interface{ Untranslated() T }, P translatable[I]](
 }
 
 // changer returns a handler that changes a part, and its check; part reads the input.
-func changer[I, V any, T interface{ Untranslated() T }, P translatable[I]](
+func changer[I, V any, T part[T], P translatable[I]](
 	s *Service, spec *partSpec[T], view func(Placed[T]) V, part func(*I) (serviceID, id string, edit func(*Placed[T]) error),
 ) (handle editHandler[I, V], check api.Check[I]) {
 	handle = func(ctx context.Context, steps *api.Steps, by auth.Caller, in *I) (V, error) {
 		serviceID, id, change := part(in)
-		return editOnePart(ctx, s, steps, by, serviceID, spec.changing(s.settingsFor(by), id, change), viewFor(P(in), view))
+		return editOnePart(ctx, s, steps, by, serviceID, spec.changing(s.settingsFor(by), id, change), viewIn(P(in).languages(by), view))
 	}
 	check = func(ctx context.Context, q db.Q, by auth.Caller, in *I) error {
 		serviceID, id, change := part(in)
@@ -110,7 +110,7 @@ func remover[I, T any](s *Service, spec *partSpec[T], ids func(*I) (serviceID, i
 }
 
 // getter returns a handler that reads a part; ids reads the input.
-func getter[I, V any, T interface{ Untranslated() T }, P translatable[I]](
+func getter[I, V any, T part[T], P translatable[I]](
 	spec *partSpec[T], view func(Placed[T]) V, ids func(*I) (serviceID, id string),
 ) func(ctx context.Context, q db.Q, by auth.Caller, in *I) (V, error) {
 	return func(ctx context.Context, q db.Q, by auth.Caller, in *I) (V, error) {
@@ -124,7 +124,7 @@ func getter[I, V any, T interface{ Untranslated() T }, P translatable[I]](
 		if !ok {
 			return none, fault.ErrNotFound
 		}
-		return viewFor(P(in), view)(placed(&d.Definition.V, at, i)), nil
+		return viewIn(P(in).languages(by), view)(placed(&d.Definition.V, at, i)), nil
 	}
 }
 

@@ -215,7 +215,7 @@ func visibleStages(filled *form.Filled, currency string) []ServiceStageView {
 		for _, c := range filled.Charges(stage.ID) {
 			shown[c.ID] = true
 		}
-		v := stageView(Stage{Value: stage.Untranslated(), Position: stage.Position, Currency: currency})
+		v := stageView(Stage{Value: stage.TranslatedInto(nil), Position: stage.Position, Currency: currency})
 		v.Questions = slices.DeleteFunc(v.Questions, func(q ServiceQuestionView) bool { return !shown[q.ID] })
 		v.Requirements = slices.DeleteFunc(v.Requirements, func(r ServiceRequirementView) bool { return !shown[r.ID] })
 		v.Charges = slices.DeleteFunc(v.Charges, func(c ServiceChargeView) bool { return !shown[c.ID] })
@@ -237,7 +237,7 @@ func issuedCertificates(filled *form.Filled, d *form.Definition) []ServiceCertif
 	for _, due := range filled.Certificates("") {
 		issued[due.ID] = true
 	}
-	return slices.DeleteFunc(certificateViews(TranslationsQuery{}.shown(d)), func(v ServiceCertificateView) bool { return !issued[v.ID] })
+	return slices.DeleteFunc(certificateViews(d.TranslatedInto(nil)), func(v ServiceCertificateView) bool { return !issued[v.ID] })
 }
 
 // reasonOf returns a reason, or nil if it is empty.

@@ -65,7 +65,7 @@ type GetStageInput struct {
 }
 
 func (s *Service) copyStage(ctx context.Context, steps *api.Steps, by auth.Caller, in *StagePath) (ServiceStageView, error) {
-	return editOnePart(ctx, s, steps, by, in.ServiceID, copying(s.settings.Rules, in.StageID), plainly(stageView))
+	return editOnePart(ctx, s, steps, by, in.ServiceID, copying(s.settings.Rules, in.StageID), viewIn(nil, stageView))
 }
 
 // AddStageInput is the input of addStage.
@@ -114,7 +114,7 @@ func listStages(ctx context.Context, q db.Q, by auth.Caller, in *ListStagesInput
 	if err != nil {
 		return nil, err
 	}
-	return api.Array(in.ArrayQuery, stageOrders, stageViews(in.shown(&d.Definition.V)))
+	return api.Array(in.ArrayQuery, stageOrders, stageViews(d.Definition.V.TranslatedInto(in.languages(by))))
 }
 
 func getStage(ctx context.Context, q db.Q, by auth.Caller, in *GetStageInput) (ServiceStageView, error) {
@@ -122,7 +122,7 @@ func getStage(ctx context.Context, q db.Q, by auth.Caller, in *GetStageInput) (S
 	if err != nil {
 		return ServiceStageView{}, err
 	}
-	for _, view := range stageViews(in.shown(&d.Definition.V)) {
+	for _, view := range stageViews(d.Definition.V.TranslatedInto(in.languages(by))) {
 		if view.ID == in.StageID {
 			return view, nil
 		}

@@ -99,6 +99,6 @@ func (s *Service) createFromTemplate(ctx context.Context, steps *api.Steps, by a
 		if err != nil {
 			return ServiceDetailView{}, err
 		}
-		return detailOf(d, TranslationsQuery{}), nil
+		return detailOf(d, nil), nil
 	})
 }

@@ -26,7 +26,7 @@ func (s *Service) registerTransfer(routes *api.API) {
 	api.Read(routes, reading(api.Operation{
 		Path: one + "/export", ID: "exportService", Export: true, Summary: "Export a service", Message: "Service exported.",
 		Description: "Exports the draft as one document without ids, for version control or for import elsewhere. The same service always gives the " +
-			"same bytes. The document's JSON Schema is at " + api.SchemaPath + ".",
+			"same bytes, without translations into languages that the organisation does not offer. The document's JSON Schema is at " + api.SchemaPath + ".",
 	}), export)
 	imports := created(writing(http.MethodPost, api.Operation{
 		Path: base + "/import", ID: "importService", Budget: api.HeavyCalls, Summary: "Import a service", Message: "Service imported.",
@@ -45,7 +45,7 @@ func export(ctx context.Context, q db.Q, by auth.Caller, in *ServicePath) (Servi
 	if err != nil {
 		return ServiceDocument{}, err
 	}
-	return documentOf(&d.Definition.V), nil
+	return documentOf(d.Definition.V.TranslatedInto(withoutDefault(by.Languages))), nil
 }
 
 // ImportInput is the input of importService.
@@ -67,7 +67,7 @@ func (s *Service) importDocument(ctx context.Context, tx *db.Tx, by auth.Caller,
 	if err != nil {
 		return ServiceDetailView{}, err
 	}
-	return detailOf(d, TranslationsQuery{}), nil
+	return detailOf(d, nil), nil
 }
 
 // Schema describes the amount as a number.

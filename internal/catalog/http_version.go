@@ -145,7 +145,7 @@ func getVersion(ctx context.Context, q db.Q, by auth.Caller, in *GetVersionInput
 	}
 	o.Heading.V = headingOf(&v.Definition.V)
 	return VersionView{
-		ServiceDetailView: detailOf(Draft{Offering: o, Definition: v.Definition}, in.TranslationsQuery), PublicationView: publicationView(v.Publication),
+		ServiceDetailView: detailOf(Draft{Offering: o, Definition: v.Definition}, in.languages(by)), PublicationView: publicationView(v.Publication),
 	}, nil
 }
 

@@ -232,9 +232,9 @@ func viewOf(o Offering) ServiceView {
 	}
 }
 
-// detailOf returns a draft, with translations if they are asked for.
-func detailOf(d Draft, shown TranslationsQuery) ServiceDetailView {
-	def := shown.shown(&d.Definition.V)
+// detailOf returns a draft with its translations into some languages.
+func detailOf(d Draft, languages []string) ServiceDetailView {
+	def := d.Definition.V.TranslatedInto(languages)
 	v := ServiceDetailView{
 		ServiceView: viewOf(d.Offering), Stages: stageViews(def), Certificates: certificateViews(def),
 		ValueSets: make([]ValueSetView, len(def.ValueSets)),

@@ -8,6 +8,7 @@ import (
 
 	"stagegate/internal/api"
 	"stagegate/internal/catalog/form"
+	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/kit/fault"
 )
 
@@ -26,45 +27,37 @@ type TranslatedView struct {
 	Translations form.Translations `json:"translations,omitzero" doc:"Texts in other languages, by language and field; only if asked for" example:"{\"fr\":{\"name\":\"Passeport\"}}"`
 }
 
-// isTranslated reports whether translations are asked for.
-func (q TranslationsQuery) isTranslated() bool { return q.Translations != "" }
-
-// shown returns what a response shows of a definition.
-func (q TranslationsQuery) shown(d *form.Definition) *form.Definition {
-	if q.isTranslated() {
-		return d
+// languages returns the languages of the translations that a response has: those that the organisation offers, if they
+// are asked for.
+func (q TranslationsQuery) languages(by auth.Caller) []string {
+	if q.Translations == "" {
+		return nil
 	}
-	plain := d.Untranslated()
-	return &plain
+	return withoutDefault(by.Languages)
 }
 
 // viewOf returns a service, with translations of its texts if they are asked for.
-func (q TranslationsQuery) viewOf(o Offering) ServiceView {
+func (q TranslationsQuery) viewOf(by auth.Caller, o Offering) ServiceView {
 	v := viewOf(o)
-	if q.isTranslated() {
-		v.Translations = o.Heading.V.Translations
-	}
+	v.Translations = o.Heading.V.Translations.Into(q.languages(by))
 	return v
 }
 
 // translatable is an input that can ask for translations.
 type translatable[I any] interface {
 	*I
-	isTranslated() bool
+	languages(by auth.Caller) []string
 }
 
-// viewFor returns a view of parts with translations if the input asks for them.
-func viewFor[T interface{ Untranslated() T }, V any](in interface{ isTranslated() bool }, view func(Placed[T]) V) func(Placed[T]) V {
-	if in.isTranslated() {
-		return view
-	}
-	return plainly(view)
+// part is a part of a definition.
+type part[T any] interface {
+	TranslatedInto(languages []string) T
 }
 
-// plainly returns a view of parts without translations.
-func plainly[T interface{ Untranslated() T }, V any](view func(Placed[T]) V) func(Placed[T]) V {
+// viewIn returns a view of parts with their translations into some languages.
+func viewIn[T part[T], V any](languages []string, view func(Placed[T]) V) func(Placed[T]) V {
 	return func(p Placed[T]) V {
-		p.Value = p.Value.Untranslated()
+		p.Value = p.Value.TranslatedInto(languages)
 		return view(p)
 	}
 }

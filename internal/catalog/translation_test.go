@@ -1,6 +1,7 @@
 package catalog_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -73,5 +74,56 @@ func TestPlaceholdersInTranslations(t *testing.T) {
 		offer(admin, "en", "ar")
 		c.Designer.Patch(permit, apptest.M{"name": "Licence"}).Want(200)
 		c.Designer.Get(service+"/readiness").Want(200).Is(false, "ready")
+	})
+}
+
+// Responses and exports leave out translations into languages that the organisation does not offer, so that both can be
+// sent back. They return with the language.
+func TestTranslationsNotOffered(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		admin := c.Acme.As("admin")
+		offer(admin, "en", "fr", "ar")
+		d := newDefinition(c)
+		service := fixture.TenantServices + d.ID
+		all := func(path string) *apptest.Response { return c.Designer.Get(path + "?translations=all").Want(200) }
+		texts := func(text string) apptest.M {
+			return apptest.M{"fr": apptest.M{text: "Texte"}, "ar": apptest.M{text: "نص"}}
+		}
+		water := d.Question(apptest.M{
+			"stageId": d.first, "code": "water", "label": "Where?", "answerType": "SINGLE_CHOICE", "translations": texts("label"),
+			"options": []apptest.M{{"value": "sea", "label": "Sea", "translations": texts("label")}},
+		})
+		question := service + "/questions/" + water
+		c.Designer.Patch(service, apptest.M{"translations": texts("name")}).Want(200)
+		c.Designer.Patch(service+"/stages/"+d.first, apptest.M{"translations": texts("title")}).Want(200)
+		d.Part("certificates", d.certificate(apptest.M{"translations": texts("title")}))
+		d.Publish()
+		before := all(service).Value()
+		for _, languages := range [][]string{{"en", "fr"}, {"fr", "en"}, {"en"}} {
+			offer(admin, languages...)
+			for _, r := range []*apptest.Response{
+				all(service), all(question), all(service + "/stages"), all(service + "/certificates"), all(service + "/versions/1"),
+				c.Designer.Patch(service+"?translations=all", apptest.M{"hint": nil}), c.Designer.Patch(question+"?translations=all", apptest.M{"help": nil}),
+			} {
+				for _, language := range []string{"en", "fr", "ar"} {
+					if !slices.Contains(languages[1:], language) {
+						lacks(t, r, `"`+language+`":`)
+					}
+				}
+			}
+			read := all(question).Data.(apptest.M)
+			c.Designer.Post(service+"/preview", apptest.M{"part": apptest.M{"kind": "QUESTION", "id": water, "body": read}}).Want(200)
+			sent := apptest.M{"options": read["options"]}
+			if translations, ok := read["translations"]; ok {
+				sent["translations"] = translations
+			}
+			c.Designer.Patch(question, sent).Want(200)
+			exported := c.Designer.Get(service + "/export").Want(200)
+			made := c.Designer.Post(fixture.TenantServices+"import", exported.Value()).Want(201).String("id")
+			again := c.Designer.Get(fixture.TenantServices + made + "/export").Want(200)
+			apptest.Equal(t, "the export of the copy", again.Value(), exported.Value())
+		}
+		offer(admin, "en", "fr", "ar")
+		apptest.Equal(t, "the service", all(service).Value(), before)
 	})
 }

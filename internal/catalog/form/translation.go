@@ -320,61 +320,75 @@ func (f *Form) translatedWeight(untranslated int) int {
 	return n + min(len(into), maxLanguages)*untranslated/2 // the rules are shared
 }
 
-// Untranslated returns the stage without translations, also of its parts.
-func (s Stage) Untranslated() Stage {
-	s.Questions, s.Requirements, s.Charges = untranslated(s.Questions), untranslated(s.Requirements), untranslated(s.Charges)
-	s.Translations = nil
+// Into returns the translations into some languages.
+func (t Translations) Into(languages []string) Translations {
+	var some Translations
+	for _, language := range languages {
+		if texts, ok := t[language]; ok {
+			if some == nil {
+				some = Translations{}
+			}
+			some[language] = texts
+		}
+	}
+	return some
+}
+
+// TranslatedInto returns the stage with its translations into some languages only, also of its parts.
+func (s Stage) TranslatedInto(languages []string) Stage {
+	s.Questions, s.Requirements, s.Charges = translatedInto(languages, s.Questions), translatedInto(languages, s.Requirements), translatedInto(languages, s.Charges)
+	s.Translations = s.Translations.Into(languages)
 	return s
 }
 
-// Untranslated returns the question without translations, also of its options.
-func (q Question) Untranslated() Question {
-	q.Options, q.Translations = untranslated(q.Options), nil
+// TranslatedInto returns the question with its translations into some languages only, also of its options.
+func (q Question) TranslatedInto(languages []string) Question {
+	q.Options, q.Translations = translatedInto(languages, q.Options), q.Translations.Into(languages)
 	return q
 }
 
-// Untranslated returns the option without translations.
-func (o Option) Untranslated() Option {
-	o.Translations = nil
+// TranslatedInto returns the option with its translations into some languages only.
+func (o Option) TranslatedInto(languages []string) Option {
+	o.Translations = o.Translations.Into(languages)
 	return o
 }
 
-// Untranslated returns the requirement without translations.
-func (r Requirement) Untranslated() Requirement {
-	r.Translations = nil
+// TranslatedInto returns the requirement with its translations into some languages only.
+func (r Requirement) TranslatedInto(languages []string) Requirement {
+	r.Translations = r.Translations.Into(languages)
 	return r
 }
 
-// Untranslated returns the charge without translations.
-func (c Charge) Untranslated() Charge {
-	c.Translations = nil
+// TranslatedInto returns the charge with its translations into some languages only.
+func (c Charge) TranslatedInto(languages []string) Charge {
+	c.Translations = c.Translations.Into(languages)
 	return c
 }
 
-// Untranslated returns the certificate without translations.
-func (c Certificate) Untranslated() Certificate {
-	c.Translations = nil
+// TranslatedInto returns the certificate with its translations into some languages only.
+func (c Certificate) TranslatedInto(languages []string) Certificate {
+	c.Translations = c.Translations.Into(languages)
 	return c
 }
 
-// Untranslated returns the value set without translations.
-func (v ValueSet) Untranslated() ValueSet {
-	v.Translations = nil
+// TranslatedInto returns the value set with its translations into some languages only.
+func (v ValueSet) TranslatedInto(languages []string) ValueSet {
+	v.Translations = v.Translations.Into(languages)
 	return v
 }
 
-// Untranslated returns the definition without translations.
-func (d *Definition) Untranslated() Definition {
-	plain := *d
-	plain.Stages, plain.Certificates, plain.ValueSets = untranslated(d.Stages), untranslated(d.Certificates), untranslated(d.ValueSets)
-	plain.Translations = nil
-	return plain
+// TranslatedInto returns the definition with its translations into some languages only.
+func (d *Definition) TranslatedInto(languages []string) *Definition {
+	some := *d
+	some.Stages, some.Certificates, some.ValueSets = translatedInto(languages, d.Stages), translatedInto(languages, d.Certificates), translatedInto(languages, d.ValueSets)
+	some.Translations = d.Translations.Into(languages)
+	return &some
 }
 
-func untranslated[T interface{ Untranslated() T }](parts []T) []T {
-	plain := slices.Clone(parts)
-	for i := range plain {
-		plain[i] = plain[i].Untranslated()
+func translatedInto[T interface{ TranslatedInto(languages []string) T }](languages []string, parts []T) []T {
+	some := slices.Clone(parts)
+	for i := range some {
+		some[i] = some[i].TranslatedInto(languages)
 	}
-	return plain
+	return some
 }
