@@ -18004,7 +18004,7 @@ func (c *Client) CreateInvoice(ctx context.Context, params *CreateInvoiceParams,
 
 // ExportInvoices: Export invoices.
 //
-// Exports invoices without their items. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that a spreadsheet could run as a formula begins with an apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters. Accepts the filters and the sort order of the list, but not page and size. The export is recorded in the audit log. Columns: reference, id, status, currency, amountDue, amountPaid, balance, description, partyId, serviceId, applicationId, stageId, dueAt, createdAt, paidAt, voidedAt.
+// Exports invoices without their items. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that a spreadsheet could run as a formula begins with an apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters, also behind apostrophes of its own. Accepts the filters and the sort order of the list, but not page and size. The export is recorded in the audit log. Columns: reference, id, status, currency, amountDue, amountPaid, balance, description, partyId, serviceId, applicationId, stageId, dueAt, createdAt, paidAt, voidedAt.
 //
 // Needs the permission `invoice.read` of a staff member or a tenant admin or an API key.
 //
@@ -18158,7 +18158,7 @@ func (c *Client) AllPayments(ctx context.Context, params *ListPaymentsParams) it
 
 // ExportPayments: Export payments.
 //
-// Exports every payment attempt. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that a spreadsheet could run as a formula begins with an apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters. Accepts the filters and the sort order of the list, but not page and size. The export is recorded in the audit log. Columns: reference, status, currency, amount, invoiceReference, invoiceId, channel, createdAt, paidAt, lastError, provider, receivedAt, amountRefunded, recordedBy, note.
+// Exports every payment attempt. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that a spreadsheet could run as a formula begins with an apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters, also behind apostrophes of its own. Accepts the filters and the sort order of the list, but not page and size. The export is recorded in the audit log. Columns: reference, status, currency, amount, invoiceReference, invoiceId, channel, createdAt, paidAt, lastError, provider, receivedAt, amountRefunded, recordedBy, note.
 //
 // Needs the permission `payment.read` of a staff member or a tenant admin or an API key.
 //
@@ -18633,7 +18633,7 @@ func (c *Client) AllApplications(ctx context.Context, params *ListApplicationsPa
 
 // ExportApplications: Export applications.
 //
-// Exports the applications of the organisation as a file, with the filters of the list. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that a spreadsheet could run as a formula begins with an apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters. Accepts the filters and the sort order of the list, but not page and size. The export is recorded in the audit log. Columns: reference, id, requestId, serviceId, serviceName, version, status, locked, stageId, stageTitle, stageEnteredAt, invoiceReference, invoiceAmountDue, invoiceCurrency, customerId, customerName, customerEmail, waitingFor, waitingSince, unreadMessages, assigneeId, assigneeName, dueAt, overdue, submittedAt, resubmittedAt, createdAt, updatedAt, completedAt, closedAt.
+// Exports the applications of the organisation as a file, with the filters of the list. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that a spreadsheet could run as a formula begins with an apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters, also behind apostrophes of its own. Accepts the filters and the sort order of the list, but not page and size. The export is recorded in the audit log. Columns: reference, id, requestId, serviceId, serviceName, version, status, locked, stageId, stageTitle, stageEnteredAt, invoiceReference, invoiceAmountDue, invoiceCurrency, customerId, customerName, customerEmail, waitingFor, waitingSince, unreadMessages, assigneeId, assigneeName, dueAt, overdue, submittedAt, resubmittedAt, createdAt, updatedAt, completedAt, closedAt.
 //
 // Needs the permission `application:read` of a staff member or a tenant admin or an API key.
 //
@@ -19199,7 +19199,7 @@ func (c *Client) AssignCases(ctx context.Context, params *AssignCasesParams, bod
 
 // ExportCases: Export cases.
 //
-// Exports the requests and applications of a view, or those named by references, as a file, the first 100,000. Kinds that the caller may not see are left out. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that a spreadsheet could run as a formula begins with an apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters. Accepts the filters and the sort order of the list, but not page and size. The export is recorded in the audit log. Columns: reference, kind, id, status, serviceId, serviceCode, serviceName, applicantId, applicantName, others, stageTitle, waitingFor, waitingSince, submittedAt, dueAt, overdue, assigneeId, assigneeName, unread, latestMessageAt.
+// Exports the requests and applications of a view, or those named by references, as a file, the first 100,000. Kinds that the caller may not see are left out. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that a spreadsheet could run as a formula begins with an apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters, also behind apostrophes of its own. Accepts the filters and the sort order of the list, but not page and size. The export is recorded in the audit log. Columns: reference, kind, id, status, serviceId, serviceCode, serviceName, applicantId, applicantName, others, stageTitle, waitingFor, waitingSince, submittedAt, dueAt, overdue, assigneeId, assigneeName, unread, latestMessageAt.
 //
 // Needs a session of a staff member or a tenant admin or an API key.
 //
@@ -19356,7 +19356,7 @@ func (c *Client) AllCertificates(ctx context.Context, params *ListCertificatesPa
 
 // ExportCertificates: Export certificates.
 //
-// Exports the certificates that the organisation has issued. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that a spreadsheet could run as a formula begins with an apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters. Accepts the filters and the sort order of the list, but not page and size. The export is recorded in the audit log. Columns: number, id, name, code, status, holder, reference, applicationId, partyId, issuedAt, validFrom, validUntil, verifyCode, sha256, replacedById, renewalOfId, reason.
+// Exports the certificates that the organisation has issued. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that a spreadsheet could run as a formula begins with an apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters, also behind apostrophes of its own. Accepts the filters and the sort order of the list, but not page and size. The export is recorded in the audit log. Columns: number, id, name, code, status, holder, reference, applicationId, partyId, issuedAt, validFrom, validUntil, verifyCode, sha256, replacedById, renewalOfId, reason.
 //
 // Needs the permission `application:read` of a staff member or a tenant admin or an API key.
 //
@@ -19607,7 +19607,7 @@ func (c *Client) AllRequests(ctx context.Context, params *ListRequestsParams) it
 
 // ExportRequests: Export requests.
 //
-// Exports the submitted requests of the organisation as a file, with the filters of the list. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that a spreadsheet could run as a formula begins with an apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters. Accepts the filters and the sort order of the list, but not page and size. The export is recorded in the audit log. Columns: reference, id, serviceId, serviceName, version, status, rejectionReason, applicationId, customerId, customerName, customerEmail, waitingFor, waitingSince, unreadMessages, assigneeId, assigneeName, dueAt, overdue, submittedAt, resubmittedAt, createdAt, updatedAt, reviewedAt.
+// Exports the submitted requests of the organisation as a file, with the filters of the list. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that a spreadsheet could run as a formula begins with an apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters, also behind apostrophes of its own. Accepts the filters and the sort order of the list, but not page and size. The export is recorded in the audit log. Columns: reference, id, serviceId, serviceName, version, status, rejectionReason, applicationId, customerId, customerName, customerEmail, waitingFor, waitingSince, unreadMessages, assigneeId, assigneeName, dueAt, overdue, submittedAt, resubmittedAt, createdAt, updatedAt, reviewedAt.
 //
 // Needs the permission `request:review` of a staff member or a tenant admin or an API key.
 //
@@ -21111,7 +21111,7 @@ func (c *Client) UpdateRequirement(ctx context.Context, serviceID string, docume
 
 // ExportService: Export a service.
 //
-// Exports the draft as one document without ids, for version control or for import elsewhere. The same service always gives the same bytes. The document's JSON Schema is at /schemas/service.json.
+// Exports the draft as one document without ids, for version control or for import elsewhere. The same service always gives the same bytes, without translations into languages that the organisation does not offer. The document's JSON Schema is at /schemas/service.json.
 //
 // Needs the permission `service.read` of a staff member or a tenant admin or an API key.
 //

@@ -46,7 +46,7 @@ func (e Export[R, V]) Operation(list string, op Operation) Operation {
 		names[i] = c.Name
 	}
 	op.Description += " The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that a spreadsheet could run as a formula begins with an " +
-		"apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters. Accepts the filters and the sort order of the list, but not page and size. " +
+		"apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters, also behind apostrophes of its own. Accepts the filters and the sort order of the list, but not page and size. " +
 		"The export is recorded in the audit log. Columns: " + strings.Join(names, ", ") + "."
 	return op
 }
@@ -110,8 +110,7 @@ func writeRow(w *bufio.Writer, row []string) {
 // quoted doubles quotes and normalises line breaks.
 var quoted = strings.NewReplacer(`"`, `""`, "\r\n", "\r\n", "\r", "\r\n", "\n", "\r\n")
 
-// cell returns the text of a value. It prepends an apostrophe to a text that a spreadsheet
-// would run as a formula.
+// cell returns the text of a value, with an apostrophe before a text that a spreadsheet would run as a formula.
 func cell(value any) string {
 	v := reflect.Indirect(reflect.ValueOf(value))
 	if !v.IsValid() {
@@ -127,11 +126,18 @@ func cell(value any) string {
 		return strconv.FormatInt(v.Int(), 10)
 	default:
 		text := v.String()
-		if strings.HasPrefix(text, "\t") || isFormula(text) {
+		if isEscaped(text) {
 			return "'" + text
 		}
 		return text
 	}
+}
+
+// isEscaped reports whether a text has an apostrophe before it in a file: what a spreadsheet may run as a formula, also
+// behind apostrophes of its own, so that reading removes exactly one.
+func isEscaped(text string) bool {
+	text = strings.TrimLeft(text, "'")
+	return strings.HasPrefix(text, "\t") || isFormula(text)
 }
 
 // isFormula reports whether a spreadsheet may run a text as a formula. Spreadsheets skip

@@ -53,7 +53,7 @@ func ReadCSV(text string) ([]CSVRow, error) {
 		}
 		line, _ := r.FieldPos(0)
 		for i, text := range cells {
-			if rest, quoted := strings.CutPrefix(text, "'"); quoted && (strings.HasPrefix(rest, "\t") || isFormula(rest)) {
+			if rest, quoted := strings.CutPrefix(text, "'"); quoted && isEscaped(rest) {
 				cells[i] = rest
 			}
 		}

@@ -2084,7 +2084,7 @@ export interface paths {
         };
         /**
          * Export invoices
-         * @description Exports invoices without their items. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that a spreadsheet could run as a formula begins with an apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters. Accepts the filters and the sort order of the list, but not page and size. The export is recorded in the audit log. Columns: reference, id, status, currency, amountDue, amountPaid, balance, description, partyId, serviceId, applicationId, stageId, dueAt, createdAt, paidAt, voidedAt.
+         * @description Exports invoices without their items. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that a spreadsheet could run as a formula begins with an apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters, also behind apostrophes of its own. Accepts the filters and the sort order of the list, but not page and size. The export is recorded in the audit log. Columns: reference, id, status, currency, amountDue, amountPaid, balance, description, partyId, serviceId, applicationId, stageId, dueAt, createdAt, paidAt, voidedAt.
          *
          *     Needs the permission `invoice.read` of a staff member or a tenant admin or an API key.
          *
@@ -2280,7 +2280,7 @@ export interface paths {
         };
         /**
          * Export payments
-         * @description Exports every payment attempt. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that a spreadsheet could run as a formula begins with an apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters. Accepts the filters and the sort order of the list, but not page and size. The export is recorded in the audit log. Columns: reference, status, currency, amount, invoiceReference, invoiceId, channel, createdAt, paidAt, lastError, provider, receivedAt, amountRefunded, recordedBy, note.
+         * @description Exports every payment attempt. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that a spreadsheet could run as a formula begins with an apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters, also behind apostrophes of its own. Accepts the filters and the sort order of the list, but not page and size. The export is recorded in the audit log. Columns: reference, status, currency, amount, invoiceReference, invoiceId, channel, createdAt, paidAt, lastError, provider, receivedAt, amountRefunded, recordedBy, note.
          *
          *     Needs the permission `payment.read` of a staff member or a tenant admin or an API key.
          *
@@ -3444,7 +3444,7 @@ export interface paths {
         };
         /**
          * Export applications
-         * @description Exports the applications of the organisation as a file, with the filters of the list. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that a spreadsheet could run as a formula begins with an apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters. Accepts the filters and the sort order of the list, but not page and size. The export is recorded in the audit log. Columns: reference, id, requestId, serviceId, serviceName, version, status, locked, stageId, stageTitle, stageEnteredAt, invoiceReference, invoiceAmountDue, invoiceCurrency, customerId, customerName, customerEmail, waitingFor, waitingSince, unreadMessages, assigneeId, assigneeName, dueAt, overdue, submittedAt, resubmittedAt, createdAt, updatedAt, completedAt, closedAt.
+         * @description Exports the applications of the organisation as a file, with the filters of the list. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that a spreadsheet could run as a formula begins with an apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters, also behind apostrophes of its own. Accepts the filters and the sort order of the list, but not page and size. The export is recorded in the audit log. Columns: reference, id, requestId, serviceId, serviceName, version, status, locked, stageId, stageTitle, stageEnteredAt, invoiceReference, invoiceAmountDue, invoiceCurrency, customerId, customerName, customerEmail, waitingFor, waitingSince, unreadMessages, assigneeId, assigneeName, dueAt, overdue, submittedAt, resubmittedAt, createdAt, updatedAt, completedAt, closedAt.
          *
          *     Needs the permission `application:read` of a staff member or a tenant admin or an API key.
          *
@@ -4116,7 +4116,7 @@ export interface paths {
         };
         /**
          * Export cases
-         * @description Exports the requests and applications of a view, or those named by references, as a file, the first 100,000. Kinds that the caller may not see are left out. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that a spreadsheet could run as a formula begins with an apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters. Accepts the filters and the sort order of the list, but not page and size. The export is recorded in the audit log. Columns: reference, kind, id, status, serviceId, serviceCode, serviceName, applicantId, applicantName, others, stageTitle, waitingFor, waitingSince, submittedAt, dueAt, overdue, assigneeId, assigneeName, unread, latestMessageAt.
+         * @description Exports the requests and applications of a view, or those named by references, as a file, the first 100,000. Kinds that the caller may not see are left out. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that a spreadsheet could run as a formula begins with an apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters, also behind apostrophes of its own. Accepts the filters and the sort order of the list, but not page and size. The export is recorded in the audit log. Columns: reference, kind, id, status, serviceId, serviceCode, serviceName, applicantId, applicantName, others, stageTitle, waitingFor, waitingSince, submittedAt, dueAt, overdue, assigneeId, assigneeName, unread, latestMessageAt.
          *
          *     Needs a session of a staff member or a tenant admin or an API key.
          *
@@ -4276,7 +4276,7 @@ export interface paths {
         };
         /**
          * Export certificates
-         * @description Exports the certificates that the organisation has issued. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that a spreadsheet could run as a formula begins with an apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters. Accepts the filters and the sort order of the list, but not page and size. The export is recorded in the audit log. Columns: number, id, name, code, status, holder, reference, applicationId, partyId, issuedAt, validFrom, validUntil, verifyCode, sha256, replacedById, renewalOfId, reason.
+         * @description Exports the certificates that the organisation has issued. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that a spreadsheet could run as a formula begins with an apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters, also behind apostrophes of its own. Accepts the filters and the sort order of the list, but not page and size. The export is recorded in the audit log. Columns: number, id, name, code, status, holder, reference, applicationId, partyId, issuedAt, validFrom, validUntil, verifyCode, sha256, replacedById, renewalOfId, reason.
          *
          *     Needs the permission `application:read` of a staff member or a tenant admin or an API key.
          *
@@ -4594,7 +4594,7 @@ export interface paths {
         };
         /**
          * Export requests
-         * @description Exports the submitted requests of the organisation as a file, with the filters of the list. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that a spreadsheet could run as a formula begins with an apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters. Accepts the filters and the sort order of the list, but not page and size. The export is recorded in the audit log. Columns: reference, id, serviceId, serviceName, version, status, rejectionReason, applicationId, customerId, customerName, customerEmail, waitingFor, waitingSince, unreadMessages, assigneeId, assigneeName, dueAt, overdue, submittedAt, resubmittedAt, createdAt, updatedAt, reviewedAt.
+         * @description Exports the submitted requests of the organisation as a file, with the filters of the list. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that a spreadsheet could run as a formula begins with an apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters, also behind apostrophes of its own. Accepts the filters and the sort order of the list, but not page and size. The export is recorded in the audit log. Columns: reference, id, serviceId, serviceName, version, status, rejectionReason, applicationId, customerId, customerName, customerEmail, waitingFor, waitingSince, unreadMessages, assigneeId, assigneeName, dueAt, overdue, submittedAt, resubmittedAt, createdAt, updatedAt, reviewedAt.
          *
          *     Needs the permission `request:review` of a staff member or a tenant admin or an API key.
          *
@@ -6280,7 +6280,7 @@ export interface paths {
         };
         /**
          * Export a service
-         * @description Exports the draft as one document without ids, for version control or for import elsewhere. The same service always gives the same bytes. The document's JSON Schema is at /schemas/service.json.
+         * @description Exports the draft as one document without ids, for version control or for import elsewhere. The same service always gives the same bytes, without translations into languages that the organisation does not offer. The document's JSON Schema is at /schemas/service.json.
          *
          *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
          *
