@@ -45,11 +45,11 @@ type step struct {
 var pastCases = []pastCase{
 	{"bola", "Parking permit", []step{{88, submit}, {87, accept}, {85, complete}}},
 	{"chike", "Parking permit", []step{{79, submit}, {78, accept}, {77, complete}}},
-	{"efua", "Parking permit", []step{{71, submit}, {70, reject("The zone has no free places.")}}},
+	{"efua", "Parking permit", []step{{71, submit}, {70, reject("There are no parking spaces left in this zone.")}}},
 	{"farah", "Parking permit", []step{{63, submit}, {62, accept}, {58, complete}, {20, suspend("The car has been reported stolen.")}}},
 	{"gozie", "Parking permit", []step{{55, submit}, {53, withdraw}}},
 	{"halima", "Parking permit", []step{{49, submit}, {46, accept}, {41, closeCase("The car was sold.")}}},
-	{"ike", "Parking permit", []step{{38, submit}, {37, giveBack("The number plate has a digit too many.")}, {36, submit}, {35, accept}, {34, complete}}},
+	{"ike", "Parking permit", []step{{38, submit}, {37, giveBack("The number plate has one digit too many.")}, {36, submit}, {35, accept}, {34, complete}}},
 	{"jumoke", "Parking permit", []step{{27, submit}, {26, accept}, {24, complete}}},
 	{"kofi", "Parking permit", []step{{16, submit}, {15, accept}, {13, complete}, {5, revoke("The car is not kept in the zone.")}}},
 	{"lami", "Parking permit", []step{{8, submit}, {7, accept}, {6, complete}}},
@@ -58,12 +58,12 @@ var pastCases = []pastCase{
 	{"chike", "Residence permit", []step{{52, submit}, {50, take}, {48, accept}, {40, complete}, {40, note("Interview by telephone, she is abroad until spring.")}}},
 	{"efua", "Residence permit", []step{{40, submit}, {36, accept}, {30, attach}, {21, refuse("The page with the photograph is missing.")}}},
 	{"farah", "Residence permit", []step{
-		{33, submit}, {30, accept}, {9, ask("When did you start living here? The date is in the future.")}, {8, say("Is the month enough?")}, {7, reply("The month is enough.")},
+		{33, submit}, {30, accept}, {9, ask("When did you start living here? The date is in the future.")}, {8, say("Are the month and year enough?")}, {7, reply("Yes, they are.")},
 	}},
-	{"gozie", "Residence permit", []step{{26, submit}, {23, accept}, {14, ask("Please name your employer.")}, {10, answer("It is in the answers now.")}}},
+	{"gozie", "Residence permit", []step{{26, submit}, {23, accept}, {14, ask("Please name your employer.")}, {10, answer("I have added it.")}}},
 	{"halima", "Residence permit", []step{{9, submit}, {7, accept}, {5, attach}, {4, approve}}},
 	{"ike", "Residence permit", []step{{14, submit}, {3, say("When will you decide?")}}}, // overdue
-	{"jumoke", "Residence permit", []step{{10, submit}, {6, giveBack("Please say what you do here.")}}},
+	{"jumoke", "Residence permit", []step{{10, submit}, {6, giveBack("Please tell us what you will be doing here.")}}},
 	{"kofi", "Residence permit", []step{{3, submit}, {2, take}}},
 	{"lami", "Residence permit", []step{{12, draft}}},
 }

@@ -25,7 +25,7 @@ type receipt struct {
 var receipts = []receipt{
 	{82, "CASH", "2500", "Replacement parking permit", "", ""},
 	{67, "CARD_TERMINAL", "4000", "Certified copy of a residence permit", "", ""},
-	{51, "BANK_TRANSFER", "18000", "Translation of a marriage certificate", "6000", "Two pages less than charged"},
+	{51, "BANK_TRANSFER", "18000", "Translation of a marriage certificate", "6000", "Two pages fewer than charged"},
 	{39, "CASH", "2500", "Replacement parking permit", "2500", "The lost permit was found again"},
 	{22, "CARD_TERMINAL", "8000", "Certified copies of a residence permit", "", ""},
 	{11, "BANK_TRANSFER", "12500", "Translation of a birth certificate", "", ""},

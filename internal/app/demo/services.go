@@ -39,15 +39,15 @@ func choice(value, label string) form.Option {
 var touristVisa = service{
 	heading: catalog.Heading{
 		Name: "Tourist visa", Currency: "NGN", PartyRole: "Traveller", MinParties: 1, MaxParties: 6,
-		Categories: []string{"Travel"}, Audience: "Your passport is valid for six months after you arrive, and you do not want to work.",
+		Categories: []string{"Travel"}, Audience: "Your passport must be valid for six months after you arrive, and you must not intend to work.",
 		Afterwards: "You receive the visa by email. Print it, or show it on your phone at the border.", FillMinutes: 20,
-		Description: "A visa for up to 90 days, for you and those who travel with you.",
+		Description: "A visa for up to 90 days, for you and anyone travelling with you.",
 		Hint:        "Have everyone's passport ready.",
 	},
-	sets: []form.ValueSet{{Code: "visa_free", Name: "Countries that need no invitation", Members: []string{"GH", "KE", "ZA"}}},
+	sets: []form.ValueSet{{Code: "visa_free", Name: "Nationalities that do not need an invitation", Members: []string{"GH", "KE", "ZA"}}},
 	stages: []stage{
 		{
-			stage: form.Stage{Title: "Your journey", Description: "Where you go and why.", Kind: form.Ordinary},
+			stage: form.Stage{Title: "Your journey", Description: "Where you are going and why.", Kind: form.Ordinary},
 			questions: []form.Question{
 				{
 					Code: "purpose", Label: "Why are you travelling?", AnswerType: form.SingleChoice, AppliesTo: form.ForRequest, Required: true,
@@ -111,7 +111,7 @@ var residencePermit = service{
 		Description: "Live here for longer than 90 days."},
 	stages: []stage{
 		{
-			stage: form.Stage{Title: "Your stay", Description: "What you do here.", Kind: form.Ordinary, TargetDays: 10},
+			stage: form.Stage{Title: "Your stay", Description: "What you will be doing here.", Kind: form.Ordinary, TargetDays: 10},
 			questions: []form.Question{
 				{
 					Code: "reason", Label: "What will you do here?", AnswerType: form.SingleChoice, AppliesTo: form.ForRequest, Required: true,
@@ -126,7 +126,7 @@ var residencePermit = service{
 		{
 			stage: form.Stage{Title: "Interview", Kind: form.Ordinary, TargetDays: 5},
 			questions: []form.Question{
-				{Code: "language", Label: "In which language?", AnswerType: form.FreeText, AppliesTo: form.ForRequest},
+				{Code: "language", Label: "Which language do you prefer?", AnswerType: form.FreeText, AppliesTo: form.ForRequest},
 			},
 		},
 		{
@@ -136,7 +136,7 @@ var residencePermit = service{
 	},
 	certificates: []form.Certificate{{
 		Code: "permit", Name: "Residence permit", NumberPattern: "RP-{year}-{seq:6}", ValidFor: form.Period{Years: 2}, RenewDays: 90,
-		Title: "Residence permit", Body: "We confirm that **{{party.name}}** may live here until {{certificate.validUntil}} to {{request.reason}}.",
+		Title: "Residence permit", Body: "We confirm that **{{party.name}}** may live here until {{certificate.validUntil}}.\n\nPurpose of stay: {{request.reason}}.",
 		PublicFields: []string{form.Holder}, Signatory: &form.Signatory{Name: "Amara Eze", Title: "Head of Permits"}, Layout: form.LetterLayout,
 	}},
 }
