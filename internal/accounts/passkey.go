@@ -84,7 +84,7 @@ func RelyingParty(public string) *webauthn.WebAuthn {
 		Timeouts: webauthn.TimeoutsConfig{Login: webauthn.TimeoutConfig{Timeout: ceremonyTTL}, Registration: webauthn.TimeoutConfig{Timeout: ceremonyTTL}},
 	})
 	if err != nil {
-		slog.Warn("passkeys are off", "url", public, "error", err)
+		slog.Warn("passkeys disabled", "url", public, "error", err)
 		return nil
 	}
 	return party

@@ -153,7 +153,7 @@ func (s *Service) checkAssertion(ctx context.Context, tx *db.Tx, p Principal, k 
 		}
 	}
 	if refused != nil {
-		slog.WarnContext(ctx, "an assertion was refused", "passkey", k.ID, "counter_before", before, "counter", counter, "backup_eligible", flags.HasBackupEligible())
+		slog.WarnContext(ctx, "passkey assertion refused", "passkey", k.ID, "counter_before", before, "counter", counter, "backup_eligible", flags.HasBackupEligible())
 	}
 	return refused, savePasskey(ctx, tx, k)
 }

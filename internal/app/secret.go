@@ -24,11 +24,11 @@ func (a *App) openSecret(ctx context.Context) (auth.Secret, error) {
 	previous := secrets.Previous != ""
 	switch {
 	case state == auth.KeyOpens && previous:
-		a.log.InfoContext(ctx, "APP_PREVIOUS_SECRET is not needed any more: remove it")
+		a.log.InfoContext(ctx, "APP_PREVIOUS_SECRET is no longer needed; remove it")
 	case state == auth.KeyOpensChanged:
-		a.log.InfoContext(ctx, "the database is sealed under the new APP_SECRET: once every server has it, remove APP_PREVIOUS_SECRET and restart; the previous secret then opens nothing")
+		a.log.InfoContext(ctx, "data key re-encrypted with the new APP_SECRET; once every server uses it, remove APP_PREVIOUS_SECRET and restart")
 	case state == auth.KeyOutdated:
-		a.log.WarnContext(ctx, "APP_SECRET is the previous secret, which ends when a server starts with the new one alone: set the new one")
+		a.log.WarnContext(ctx, "APP_SECRET is the previous secret and will soon stop working; set the new one")
 	}
 	return secret, nil
 }

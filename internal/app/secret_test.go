@@ -172,7 +172,7 @@ func TestChangeOfSecret(t *testing.T) {
 		apptest.Until(t, "the mail that waited arrives", func() bool { // each has its mailbox
 			return len(s.Anyone().Mails("chi@mail.test"))+len(running.Anyone().Mails("chi@mail.test")) > 0
 		})
-		doctor(newSecret, oldSecret, "once every server has it, remove APP_PREVIOUS_SECRET", 0)
+		doctor(newSecret, oldSecret, "once every server uses it, remove APP_PREVIOUS_SECRET", 0)
 		doctor(oldSecret, "", "set the new one", 1)
 		if s.DB.Engine() == "postgres" {
 			d.works(running)
@@ -188,8 +188,8 @@ func TestChangeOfSecret(t *testing.T) {
 		if said, code := d.run(newSecret, "", "audit", "verify"); code != 0 || !strings.Contains(said, "0 breaks") {
 			t.Errorf("audit verify exits with %d:\n%s", code, said)
 		}
-		doctor(newSecret, oldSecret, "remove APP_PREVIOUS_SECRET, which is not needed", 0)
-		doctor(newSecret, "", "belongs to the database\n", 0)
+		doctor(newSecret, oldSecret, "APP_PREVIOUS_SECRET is no longer needed, remove it", 0)
+		doctor(newSecret, "", "matches the database\n", 0)
 		s.Stop()
 		d.refused(oldSecret, "")
 	})

@@ -61,7 +61,7 @@ func (s *Service) HandlePaper(ctx context.Context, e jobs.Event) error {
 		return err
 	}
 	if err != nil {
-		slog.WarnContext(ctx, "the paper of a certificate is made without the logo", "certificate", c.ID, "error", err)
+		slog.WarnContext(ctx, "creating certificate PDF without the logo", "certificate", c.ID, "error", err)
 	}
 	p, err := s.paperOf(&c, content, o, logo, signer.Info())
 	if err != nil {

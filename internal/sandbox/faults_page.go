@@ -103,7 +103,7 @@ var (
 	scannerOptions = []faultOption{
 		{Value: string(ScannerNormal), Label: "Normal", Effect: "files are checked at once"},
 		{Value: string(ScannerSlow), Label: "Slow", Effect: "replies after five seconds"},
-		{Value: string(ScannerAway), Label: "Away", Effect: "no reply, files wait"},
+		{Value: string(ScannerAway), Label: "Unavailable", Effect: "no reply, files wait"},
 	}
 	oidcOptions = []faultOption{
 		{Value: string(OIDCNormal), Label: "Normal", Effect: "ID tokens are valid"},
@@ -112,7 +112,7 @@ var (
 		{Value: string(OIDCIssuer), Label: "Wrong issuer", Effect: "of another provider"},
 		{Value: string(OIDCExpired), Label: "Expired", Effect: "an hour ago"},
 		{Value: string(OIDCNone), Label: "Unsigned", Effect: "the algorithm is none"},
-		{Value: string(OIDCSilent), Label: "Silent", Effect: "the provider does not respond"},
+		{Value: string(OIDCSilent), Label: "Not responding", Effect: "the provider does not respond"},
 	}
 )
 

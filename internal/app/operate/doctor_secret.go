@@ -39,16 +39,16 @@ func checkSecret(ctx context.Context, c config.Config, d *db.DB) (string, error)
 	case auth.KeyNotChanged:
 		return "APP_PREVIOUS_SECRET is still in use: start a server with both", nil
 	case auth.KeyOutdated:
-		return "", errors.New("APP_SECRET: the database has been sealed under a new one since, and this one ends soon; set the new one")
+		return "", errors.New("APP_SECRET is the previous secret and will soon stop working; set the new one")
 	case auth.KeyOpensChanged:
 		if secrets.Previous == "" {
-			return "belongs to the database; the next start of a server ends the previous one", nil
+			return "matches the database; the previous secret stops working when a server next starts", nil
 		}
-		return "belongs to the database; once every server has it, remove APP_PREVIOUS_SECRET and restart", nil
+		return "matches the database; once every server uses it, remove APP_PREVIOUS_SECRET and restart", nil
 	case auth.KeyOpens:
 	}
 	if secrets.Previous != "" {
-		return "belongs to the database; remove APP_PREVIOUS_SECRET, which is not needed", nil
+		return "matches the database; APP_PREVIOUS_SECRET is no longer needed, remove it", nil
 	}
-	return "belongs to the database", nil
+	return "matches the database", nil
 }

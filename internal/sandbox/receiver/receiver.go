@@ -102,7 +102,7 @@ func (v *Receiver) receive(w http.ResponseWriter, r *http.Request) {
 	case sandbox.ReceiverNormal:
 		w.WriteHeader(http.StatusNoContent)
 	case sandbox.ReceiverError500:
-		http.Error(w, "The receiver fails, because the sandbox was told so.", http.StatusInternalServerError)
+		http.Error(w, "Simulated receiver failure.", http.StatusInternalServerError)
 	case sandbox.ReceiverGone:
 		w.WriteHeader(http.StatusGone)
 	case sandbox.ReceiverRedirect:
