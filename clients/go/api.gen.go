@@ -2362,7 +2362,7 @@ type AcceptInvitationInput struct {
 	// ConfirmPassword Must equal the password
 	ConfirmPassword string `json:"confirmPassword"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 
 	// Password 10 to 128 characters. Must not be a common password, the email address, or a repeated word or pattern such as 12121212, or little more than the name of the person, organisation or product
@@ -2382,7 +2382,7 @@ type AddChargeInput struct {
 	// Basis Whether it is charged once per request or per party
 	Basis AddChargeInputBasis `json:"basis"`
 
-	// Name Name for people
+	// Name Name
 	//
 	// Examples: Visa fee
 	Name string `json:"name"`
@@ -2507,7 +2507,7 @@ type AddRequirementInput struct {
 	// AppliesTo Whether it is asked once per request or per party. If omitted or null: REQUEST
 	AppliesTo *AddRequirementInputAppliesTo `json:"appliesTo,omitempty"`
 
-	// Code Identifier used by rules and errors
+	// Code Identifier that rules and errors use
 	//
 	// Examples: passport
 	Code string `json:"code"`
@@ -2518,7 +2518,7 @@ type AddRequirementInput struct {
 	// MaxSizeBytes Maximum file size, up to the server's limit. If omitted or null: the server's limit
 	MaxSizeBytes *int64 `json:"maxSizeBytes,omitempty"`
 
-	// Name Name for people
+	// Name Name
 	//
 	// Examples: Passport
 	Name string `json:"name"`
@@ -2555,7 +2555,7 @@ type AddRequirementInputAppliesTo string
 
 // AddRoleInput defines model for AddRoleInput.
 type AddRoleInput struct {
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 
 	// Permissions Permission codes of a tenant
@@ -2588,7 +2588,7 @@ type AddServiceCertificateInput struct {
 	// Layout If omitted or null: CERTIFICATE
 	Layout *AddServiceCertificateInputLayout `json:"layout,omitempty"`
 
-	// Name Name for people
+	// Name Name
 	//
 	// Examples: Building permit
 	Name string `json:"name"`
@@ -2622,12 +2622,12 @@ type AddServiceCertificateInput struct {
 
 	// Signatory Who signs it. If omitted or null: nobody
 	Signatory *struct {
-		// Name Name for people
+		// Name Name
 		//
 		// Examples: A. Bello
 		Name string `json:"name"`
 
-		// Title Title for people
+		// Title Title
 		//
 		// Examples: Director of Planning
 		Title *string `json:"title,omitempty"`
@@ -2667,10 +2667,10 @@ type AddServiceCertificateInputLayout string
 
 // AddStageInput defines model for AddStageInput.
 type AddStageInput struct {
-	// Description Description for people
+	// Description Description
 	Description *string `json:"description,omitempty"`
 
-	// Kind Kind of the record. If omitted or null: ORDINARY
+	// Kind Type of the record. If omitted or null: ORDINARY
 	Kind *AddStageInputKind `json:"kind,omitempty"`
 
 	// Position Position, from 1; the following ones move up by one; a larger number means the end. If omitted or null: the last position
@@ -2686,7 +2686,7 @@ type AddStageInput struct {
 	// Examples: 5
 	TargetDays *int64 `json:"targetDays,omitempty"`
 
-	// Title Title for people
+	// Title Title
 	//
 	// Examples: Your journey
 	Title string `json:"title"`
@@ -2697,7 +2697,7 @@ type AddStageInput struct {
 	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
-// AddStageInputKind Kind of the record. If omitted or null: ORDINARY
+// AddStageInputKind Type of the record. If omitted or null: ORDINARY
 type AddStageInputKind string
 
 // AddValueSetInput defines model for AddValueSetInput.
@@ -2710,7 +2710,7 @@ type AddValueSetInput struct {
 	// Members Texts of 1 to 200 characters, without duplicates
 	Members []string `json:"members"`
 
-	// Name Name for people
+	// Name Name
 	//
 	// Examples: Countries without visa
 	Name string `json:"name"`
@@ -2756,7 +2756,7 @@ type Application struct {
 	// CurrentStage Current stage; null without one
 	CurrentStage *ApplicationCurrentStage `json:"currentStage"`
 
-	// Customer Customer of the record
+	// Customer The customer
 	Customer ApplicationCustomer `json:"customer"`
 
 	// Documents Attached documents by requirement
@@ -2791,7 +2791,7 @@ type Application struct {
 	// Questions Visible questions, in order
 	Questions []ApplicationQuestion `json:"questions"`
 
-	// Reference Reference for people, such as PAY-7K2M9Q
+	// Reference Human-readable reference
 	//
 	// Examples: REQ-7K2M9Q
 	Reference string `json:"reference"`
@@ -2855,14 +2855,14 @@ type ApplicationActor struct {
 	// ID Id of the actor; null for the system and where it is not visible
 	ID *string `json:"id"`
 
-	// Kind Kind of the record
+	// Kind Type of actor
 	Kind ApplicationActorKind `json:"kind"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 }
 
-// ApplicationActorKind Kind of the record
+// ApplicationActorKind Type of actor
 type ApplicationActorKind string
 
 // ApplicationAnswer defines model for ApplicationAnswer.
@@ -2872,7 +2872,7 @@ type ApplicationAnswer struct {
 	// Examples: 2026-11-20T09:15:30.123
 	AnsweredAt string `json:"answeredAt"`
 
-	// Code Identifier used by rules and errors
+	// Code Identifier that rules and errors use
 	Code string `json:"code"`
 
 	// PartyID Id of the party; null where it applies to every party
@@ -2933,7 +2933,7 @@ type ApplicationAssignee struct {
 	// ID Id of the record
 	ID string `json:"id"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 }
 
@@ -2955,7 +2955,7 @@ type ApplicationCorrection struct {
 	// ID Id of the record
 	ID string `json:"id"`
 
-	// Items Line items of the amount
+	// Items Items to correct
 	Items []ApplicationCorrectionItem `json:"items"`
 
 	// Message Instructions for the customer
@@ -3002,7 +3002,7 @@ type ApplicationCorrectionDraftItem struct {
 	// ID Id of the question or requirement; null for PARTIES
 	ID *string `json:"id"`
 
-	// Kind Kind of the record
+	// Kind Type of item
 	Kind ApplicationCorrectionDraftItemKind `json:"kind"`
 
 	// Note What is wrong with the item
@@ -3012,7 +3012,7 @@ type ApplicationCorrectionDraftItem struct {
 	PartyID *string `json:"partyId"`
 }
 
-// ApplicationCorrectionDraftItemKind Kind of the record
+// ApplicationCorrectionDraftItemKind Type of item
 type ApplicationCorrectionDraftItemKind string
 
 // ApplicationCorrectionItem defines model for ApplicationCorrectionItem.
@@ -3026,7 +3026,7 @@ type ApplicationCorrectionItem struct {
 	// ID Id of the question or requirement; null for PARTIES
 	ID *string `json:"id"`
 
-	// Kind Kind of the record
+	// Kind Type of item
 	Kind ApplicationCorrectionItemKind `json:"kind"`
 
 	// Label Displayed text
@@ -3039,7 +3039,7 @@ type ApplicationCorrectionItem struct {
 	PartyID *string `json:"partyId"`
 }
 
-// ApplicationCorrectionItemKind Kind of the record
+// ApplicationCorrectionItemKind Type of item
 type ApplicationCorrectionItemKind string
 
 // ApplicationCorrectionItemInput defines model for ApplicationCorrectionItemInput.
@@ -3047,7 +3047,7 @@ type ApplicationCorrectionItemInput struct {
 	// ID Id of the question or requirement; null for PARTIES
 	ID *string `json:"id,omitempty"`
 
-	// Kind Kind of the record
+	// Kind Type of item
 	Kind ApplicationCorrectionItemInputKind `json:"kind"`
 
 	// Note What is wrong with the item
@@ -3057,7 +3057,7 @@ type ApplicationCorrectionItemInput struct {
 	PartyID *string `json:"partyId,omitempty"`
 }
 
-// ApplicationCorrectionItemInputKind Kind of the record
+// ApplicationCorrectionItemInputKind Type of item
 type ApplicationCorrectionItemInputKind string
 
 // ApplicationCurrentStage defines model for ApplicationCurrentStage.
@@ -3070,14 +3070,14 @@ type ApplicationCurrentStage struct {
 	// ID Id of the stage in the service
 	ID string `json:"id"`
 
-	// Kind Kind of the record
+	// Kind Type of stage
 	Kind ApplicationCurrentStageKind `json:"kind"`
 
-	// Title Title for people
+	// Title Title
 	Title string `json:"title"`
 }
 
-// ApplicationCurrentStageKind Kind of the record
+// ApplicationCurrentStageKind Type of stage
 type ApplicationCurrentStageKind string
 
 // ApplicationCustomer defines model for ApplicationCustomer.
@@ -3088,7 +3088,7 @@ type ApplicationCustomer struct {
 	// ID Id of the record
 	ID string `json:"id"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 }
 
@@ -3099,7 +3099,7 @@ type ApplicationDocument struct {
 	// Examples: 2026-11-20T09:15:30.123
 	AttachedAt string `json:"attachedAt"`
 
-	// Code Identifier used by rules and errors
+	// Code Identifier that rules and errors use
 	Code string `json:"code"`
 
 	// File The attached file
@@ -3232,7 +3232,7 @@ type ApplicationMyCase struct {
 	// Examples: 2026-11-20T09:15:30.123
 	ExpectedBy *string `json:"expectedBy"`
 
-	// Kind Kind of the record
+	// Kind Type of case
 	Kind ApplicationMyCaseKind `json:"kind"`
 
 	// Next What the customer can do next
@@ -3241,7 +3241,7 @@ type ApplicationMyCase struct {
 	// Receipts Received payments, oldest first
 	Receipts []ApplicationMyReceipt `json:"receipts"`
 
-	// Reference Reference for people, such as PAY-7K2M9Q
+	// Reference Human-readable reference
 	//
 	// Examples: REQ-7K2M9Q
 	Reference string `json:"reference"`
@@ -3278,7 +3278,7 @@ type ApplicationMyCase struct {
 // ApplicationMyCaseActBy Who has to act next
 type ApplicationMyCaseActBy string
 
-// ApplicationMyCaseKind Kind of the record
+// ApplicationMyCaseKind Type of case
 type ApplicationMyCaseKind string
 
 // ApplicationMyCaseState State: a draft; waits for the decision, the customer, a payment or staff; completed; or ended otherwise
@@ -3309,7 +3309,7 @@ type ApplicationMyReceipt struct {
 	// Currency ISO 4217 code of the currency of the amounts next to it
 	Currency string `json:"currency"`
 
-	// InvoiceReference Reference of the invoice for people
+	// InvoiceReference Human-readable reference of the invoice
 	//
 	// Examples: INV-4QX8TN
 	InvoiceReference string `json:"invoiceReference"`
@@ -3322,7 +3322,7 @@ type ApplicationMyReceipt struct {
 	// Path Path of the receipt, a PDF file
 	Path string `json:"path"`
 
-	// Reference Reference for people, such as PAY-7K2M9Q
+	// Reference Human-readable reference
 	//
 	// Examples: PAY-9M4T2X
 	Reference string `json:"reference"`
@@ -3348,7 +3348,7 @@ type ApplicationMySection struct {
 	// State An optional section is complete once something was given or a question was skipped by saving; a section that asks nothing now is complete
 	State ApplicationMySectionState `json:"state"`
 
-	// Title Title for people
+	// Title Title
 	Title string `json:"title"`
 }
 
@@ -3357,7 +3357,7 @@ type ApplicationMySectionState string
 
 // ApplicationMyService defines model for ApplicationMyService.
 type ApplicationMyService struct {
-	// Code Identifier used by rules and errors
+	// Code Code of the service
 	//
 	// Examples: SVC-SD-4F7K2M
 	Code string `json:"code"`
@@ -3379,7 +3379,7 @@ type ApplicationMyStep struct {
 	// State Whether the step is done, current or still ahead
 	State ApplicationMyStepState `json:"state"`
 
-	// Title Title for people
+	// Title Title
 	Title string `json:"title"`
 }
 
@@ -3396,7 +3396,7 @@ type ApplicationOpenInvoice struct {
 	// Currency ISO 4217 code of the currency of the amounts next to it
 	Currency string `json:"currency"`
 
-	// Reference Reference for people, such as PAY-7K2M9Q
+	// Reference Human-readable reference
 	//
 	// Examples: INV-4QX8TN
 	Reference string `json:"reference"`
@@ -3419,7 +3419,7 @@ type ApplicationParty struct {
 	// ID Id of the record
 	ID string `json:"id"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 
 	// Phone Telephone number
@@ -3437,7 +3437,7 @@ type ApplicationPartyInput struct {
 	// ID Id of an existing party, which keeps its answers and documents; omitted or null for a new party
 	ID *string `json:"id,omitempty"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 
 	// Phone Telephone number
@@ -3475,7 +3475,7 @@ type ApplicationQuestion struct {
 	// AppliesTo Whether it is asked once per request or per party
 	AppliesTo ApplicationQuestionAppliesTo `json:"appliesTo"`
 
-	// Code Identifier used by rules and errors
+	// Code Identifier that rules and errors use
 	Code string `json:"code"`
 
 	// Help Help text for the question
@@ -3553,7 +3553,7 @@ type ApplicationRecord struct {
 	// CurrentStage Current stage; null without one
 	CurrentStage *ApplicationCurrentStage `json:"currentStage"`
 
-	// Customer Customer of the record
+	// Customer The customer
 	Customer ApplicationCustomer `json:"customer"`
 
 	// ExpectedBy Expected response of staff; null unless it waits for staff and has a deadline
@@ -3570,7 +3570,7 @@ type ApplicationRecord struct {
 	// OpenInvoice Open invoice of the current stage; null without one
 	OpenInvoice *ApplicationOpenInvoice `json:"openInvoice"`
 
-	// Reference Reference for people, such as PAY-7K2M9Q
+	// Reference Human-readable reference
 	//
 	// Examples: REQ-7K2M9Q
 	Reference string `json:"reference"`
@@ -3637,7 +3637,7 @@ type ApplicationRequirement struct {
 	// Attached Whether every party that needs a document has one
 	Attached bool `json:"attached"`
 
-	// Code Identifier used by rules and errors
+	// Code Identifier that rules and errors use
 	Code string `json:"code"`
 
 	// HiddenFor Ids of parties for which a per-party item is hidden by their answers
@@ -3652,7 +3652,7 @@ type ApplicationRequirement struct {
 	// MaxSizeBytes Maximum file size; null for the server's limit
 	MaxSizeBytes *int64 `json:"maxSizeBytes"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 
 	// OptionalFor Ids of parties for which the item is optional, where it is required of others
@@ -3744,7 +3744,7 @@ type ApplicationStaff struct {
 	// CurrentStage Current stage; null without one
 	CurrentStage *ApplicationCurrentStage `json:"currentStage"`
 
-	// Customer Customer of the record
+	// Customer The customer
 	Customer ApplicationCustomer `json:"customer"`
 
 	// Documents Attached documents by requirement
@@ -3788,7 +3788,7 @@ type ApplicationStaff struct {
 	// Questions Visible questions, in order
 	Questions []ApplicationQuestion `json:"questions"`
 
-	// Reference Reference for people, such as PAY-7K2M9Q
+	// Reference Human-readable reference
 	//
 	// Examples: REQ-7K2M9Q
 	Reference string `json:"reference"`
@@ -3849,7 +3849,7 @@ type ApplicationStaffWaitingFor string
 
 // ApplicationStaffName defines model for ApplicationStaffName.
 type ApplicationStaffName struct {
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 }
 
@@ -3876,7 +3876,7 @@ type ApplicationStaffRecord struct {
 	// CurrentStage Current stage; null without one
 	CurrentStage *ApplicationCurrentStage `json:"currentStage"`
 
-	// Customer Customer of the record
+	// Customer The customer
 	Customer ApplicationCustomer `json:"customer"`
 
 	// DueAt Deadline of staff; null unless it waits for staff and has a deadline
@@ -3902,7 +3902,7 @@ type ApplicationStaffRecord struct {
 	// PendingDecision Decision that has not taken effect yet; null without one
 	PendingDecision *ApplicationPendingDecision `json:"pendingDecision"`
 
-	// Reference Reference for people, such as PAY-7K2M9Q
+	// Reference Human-readable reference
 	//
 	// Examples: REQ-7K2M9Q
 	Reference string `json:"reference"`
@@ -3962,7 +3962,7 @@ type ApplicationStage struct {
 	// Examples: 2026-11-20T09:15:30.123
 	CompletedAt *string `json:"completedAt"`
 
-	// Description Description for people
+	// Description Description
 	Description *string `json:"description"`
 
 	// ID Id of the stage in the service
@@ -3971,7 +3971,7 @@ type ApplicationStage struct {
 	// Invoice Invoice of a payment stage that was reached
 	Invoice *ApplicationStageInvoice `json:"invoice"`
 
-	// Kind Kind of the record
+	// Kind Type of stage
 	Kind ApplicationStageKind `json:"kind"`
 
 	// Position Position, starting at 1
@@ -3980,14 +3980,14 @@ type ApplicationStage struct {
 	// Status Current status
 	Status ApplicationStageStatus `json:"status"`
 
-	// Title Title for people
+	// Title Title
 	Title string `json:"title"`
 
 	// Visible Whether the rule of the stage currently passes
 	Visible bool `json:"visible"`
 }
 
-// ApplicationStageKind Kind of the record
+// ApplicationStageKind Type of stage
 type ApplicationStageKind string
 
 // ApplicationStageStatus Current status
@@ -4011,7 +4011,7 @@ type ApplicationStageInvoice struct {
 	// ID Id of the record
 	ID string `json:"id"`
 
-	// Reference Reference for people, such as PAY-7K2M9Q
+	// Reference Human-readable reference
 	Reference string `json:"reference"`
 
 	// Status Current status
@@ -4029,13 +4029,13 @@ type ApplicationSubmission struct {
 
 // ApplicationTarget defines model for ApplicationTarget.
 type ApplicationTarget struct {
-	// Code Identifier used by rules and errors
+	// Code Code, reference or email address of the object; null if it has none
 	Code *string `json:"code"`
 
 	// ID Id of the record
 	ID string `json:"id"`
 
-	// Type Type of the record
+	// Type Type of object
 	Type string `json:"type"`
 }
 
@@ -4119,7 +4119,7 @@ type BillingCheckout struct {
 	// Examples: 150.5
 	Price Amount `json:"price"`
 
-	// Reference Reference for people, such as PAY-7K2M9Q
+	// Reference Human-readable reference
 	//
 	// Examples: SUB-7K2M9Q
 	Reference string `json:"reference"`
@@ -4151,7 +4151,7 @@ type BillingPlan struct {
 	// Active Whether the plan can be chosen
 	Active bool `json:"active"`
 
-	// Code Identifier used by rules and errors
+	// Code Code of the plan
 	//
 	// Examples: GROWTH
 	Code string `json:"code"`
@@ -4185,7 +4185,7 @@ type BillingPlan struct {
 	// MaxStaff Null for unlimited
 	MaxStaff *int64 `json:"maxStaff"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 
 	// Price Price of one billing interval
@@ -4359,13 +4359,13 @@ type CatalogBlockedPart struct {
 	// Examples: stages[0].questions[1].showRule
 	Field string `json:"field"`
 
-	// Kind Kind of blocker
+	// Kind Type of blocker
 	Kind string `json:"kind"`
 
-	// Label Label for people
+	// Label Displayed text
 	Label string `json:"label"`
 
-	// Message Explanation for people
+	// Message Human-readable explanation
 	Message string `json:"message"`
 
 	// PartyID Null if no particular party is concerned
@@ -4380,13 +4380,13 @@ type CatalogBlocker struct {
 	// Code Code of the item concerned, or of its error
 	Code string `json:"code"`
 
-	// Kind Kind of blocker
+	// Kind Type of blocker
 	Kind string `json:"kind"`
 
-	// Label Label for people
+	// Label Displayed text
 	Label string `json:"label"`
 
-	// Message Explanation for people
+	// Message Human-readable explanation
 	Message string `json:"message"`
 
 	// PartyID Null if no particular party is concerned
@@ -4404,7 +4404,7 @@ type CatalogCertificateDocument struct {
 	// Body Text on the paper, with placeholders, paragraphs, **bold**, and lists with - and 1.
 	Body string `json:"body"`
 
-	// Code Identifier used by rules and errors
+	// Code Identifier that rules and errors use
 	//
 	// Examples: permit
 	Code string `json:"code"`
@@ -4415,7 +4415,7 @@ type CatalogCertificateDocument struct {
 	// Layout Default CERTIFICATE
 	Layout *CatalogCertificateDocumentLayout `json:"layout,omitempty"`
 
-	// Name Name for people
+	// Name Name
 	//
 	// Examples: Building permit
 	Name string `json:"name"`
@@ -4496,7 +4496,7 @@ type CatalogChargeDocument struct {
 	// Basis Whether it is charged once per request or per party
 	Basis CatalogChargeDocumentBasis `json:"basis"`
 
-	// Name Name for people
+	// Name Name
 	//
 	// Examples: Visa fee
 	Name string `json:"name"`
@@ -4538,7 +4538,7 @@ type CatalogDifference struct {
 	// Change MOVED: only the position has changed; entries that shifted because of others are not listed
 	Change CatalogDifferenceChange `json:"change"`
 
-	// Code Code, title or name for people
+	// Code Code, title or name
 	Code string `json:"code"`
 
 	// Fields Changed fields; for an addition or removal, all fields that are not empty
@@ -4553,14 +4553,14 @@ type CatalogDifference struct {
 	// StageID Id of the current or former stage; null outside stages
 	StageID *string `json:"stageId"`
 
-	// Type Type of the record
+	// Type Type of the part
 	Type CatalogDifferenceType `json:"type"`
 }
 
 // CatalogDifferenceChange MOVED: only the position has changed; entries that shifted because of others are not listed
 type CatalogDifferenceChange string
 
-// CatalogDifferenceType Type of the record
+// CatalogDifferenceType Type of the part
 type CatalogDifferenceType string
 
 // CatalogFieldChange defines model for CatalogFieldChange.
@@ -4588,7 +4588,7 @@ type CatalogImportedTranslations struct {
 
 // CatalogMetAnswer defines model for CatalogMetAnswer.
 type CatalogMetAnswer struct {
-	// Name Name for people
+	// Name Name
 	//
 	// Examples: party.age
 	Name string `json:"name"`
@@ -4652,7 +4652,7 @@ type CatalogOfferedService struct {
 	// Categories Categories of the service on the landing page
 	Categories []string `json:"categories"`
 
-	// Code Identifier used by rules and errors
+	// Code Code of the service
 	//
 	// Examples: SVC-SD-7K2M9P
 	Code string `json:"code"`
@@ -4667,7 +4667,7 @@ type CatalogOfferedService struct {
 	// Examples: NGN
 	Currency string `json:"currency"`
 
-	// Description Description for people
+	// Description Description
 	Description *string `json:"description"`
 
 	// FillMinutes Minutes that customers need to fill in the form; null if unknown
@@ -4685,7 +4685,7 @@ type CatalogOfferedService struct {
 	// MinParties Minimum number of parties of a request
 	MinParties int64 `json:"minParties"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 
 	// PartyRole Name for a party of this service
@@ -4706,7 +4706,7 @@ type CatalogOfferedServiceDetail struct {
 	// Categories Categories of the service on the landing page
 	Categories []string `json:"categories"`
 
-	// Code Identifier used by rules and errors
+	// Code Code of the service
 	//
 	// Examples: SVC-SD-7K2M9P
 	Code string `json:"code"`
@@ -4721,7 +4721,7 @@ type CatalogOfferedServiceDetail struct {
 	// Examples: NGN
 	Currency string `json:"currency"`
 
-	// Description Description for people
+	// Description Description
 	Description *string `json:"description"`
 
 	// FillMinutes Minutes that customers need to fill in the form; null if unknown
@@ -4739,7 +4739,7 @@ type CatalogOfferedServiceDetail struct {
 	// MinParties Minimum number of parties of a request
 	MinParties int64 `json:"minParties"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 
 	// PartyRole Name for a party of this service
@@ -4754,23 +4754,23 @@ type CatalogOfferedServiceDetail struct {
 
 // CatalogOfferedStage defines model for CatalogOfferedStage.
 type CatalogOfferedStage struct {
-	// Description Description for people
+	// Description Description
 	Description *string `json:"description"`
 
 	// ID Id of the record
 	ID string `json:"id"`
 
-	// Kind Kind of the record
+	// Kind Type of stage
 	Kind CatalogOfferedStageKind `json:"kind"`
 
 	// Position Position in the service, from 1
 	Position int64 `json:"position"`
 
-	// Title Title for people
+	// Title Title
 	Title string `json:"title"`
 }
 
-// CatalogOfferedStageKind Kind of the record
+// CatalogOfferedStageKind Type of stage
 type CatalogOfferedStageKind string
 
 // CatalogOption defines model for CatalogOption.
@@ -4992,7 +4992,7 @@ type CatalogRequirementDocument struct {
 	// AppliesTo Default REQUEST
 	AppliesTo *CatalogRequirementDocumentAppliesTo `json:"appliesTo,omitempty"`
 
-	// Code Identifier used by rules and errors
+	// Code Identifier that rules and errors use
 	//
 	// Examples: passport
 	Code string `json:"code"`
@@ -5003,7 +5003,7 @@ type CatalogRequirementDocument struct {
 	// MaxSizeBytes Maximum file size; default the server's limit
 	MaxSizeBytes *int64 `json:"maxSizeBytes,omitempty"`
 
-	// Name Name for people
+	// Name Name
 	//
 	// Examples: Passport
 	Name string `json:"name"`
@@ -5136,7 +5136,7 @@ type CatalogRuleError struct {
 	// Line Line of the error, from 1
 	Line int64 `json:"line"`
 
-	// Message Explanation of the error, for people
+	// Message Human-readable explanation of the error
 	//
 	// Examples: > cannot compare a number with a string
 	Message string `json:"message"`
@@ -5161,7 +5161,7 @@ type CatalogRuleReference struct {
 	// Exists Whether the service has such a question or value set. A rule with an unknown name can be saved but not published
 	Exists bool `json:"exists"`
 
-	// Name Name for people
+	// Name Name
 	//
 	// Examples: request.stayDays
 	Name string `json:"name"`
@@ -5196,7 +5196,7 @@ type CatalogService struct {
 	// Categories Categories of the service on the landing page
 	Categories []string `json:"categories"`
 
-	// Code Identifier used by rules and errors
+	// Code Code of the service
 	//
 	// Examples: SVC-SD-7K2M9P
 	Code string `json:"code"`
@@ -5211,7 +5211,7 @@ type CatalogService struct {
 	// Examples: NGN
 	Currency string `json:"currency"`
 
-	// Description Description for people
+	// Description Description
 	Description *string `json:"description"`
 
 	// FillMinutes Minutes that customers need to fill in the form; null if unknown
@@ -5232,7 +5232,7 @@ type CatalogService struct {
 	// MinParties Minimum number of parties of a request
 	MinParties int64 `json:"minParties"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 
 	// PartyRole Name for a party of this service
@@ -5272,7 +5272,7 @@ type CatalogServiceCertificate struct {
 	// Body Text on the paper, with placeholders and markup
 	Body string `json:"body"`
 
-	// Code Identifier used by rules and errors
+	// Code Identifier that rules and errors use
 	Code string `json:"code"`
 
 	// ID Id of the record
@@ -5284,7 +5284,7 @@ type CatalogServiceCertificate struct {
 	// Layout Look on paper: a letter in A4, a certificate in A4 landscape, or a card
 	Layout CatalogServiceCertificateLayout `json:"layout"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 
 	// NumberPattern Pattern of the numbers
@@ -5344,7 +5344,7 @@ type CatalogServiceCharge struct {
 	// ID Id of the record
 	ID string `json:"id"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 
 	// Position Position in the stage, from 1
@@ -5382,7 +5382,7 @@ type CatalogServiceDetail struct {
 	// Certificates Certificates that the service issues
 	Certificates []CatalogServiceCertificate `json:"certificates"`
 
-	// Code Identifier used by rules and errors
+	// Code Code of the service
 	//
 	// Examples: SVC-SD-7K2M9P
 	Code string `json:"code"`
@@ -5397,7 +5397,7 @@ type CatalogServiceDetail struct {
 	// Examples: NGN
 	Currency string `json:"currency"`
 
-	// Description Description for people
+	// Description Description
 	Description *string `json:"description"`
 
 	// FillMinutes Minutes that customers need to fill in the form; null if unknown
@@ -5418,7 +5418,7 @@ type CatalogServiceDetail struct {
 	// MinParties Minimum number of parties of a request
 	MinParties int64 `json:"minParties"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 
 	// PartyRole Name for a party of this service
@@ -5480,7 +5480,7 @@ type CatalogServiceDocument struct {
 	// Examples: NGN
 	Currency string `json:"currency"`
 
-	// Description Description for people
+	// Description Description
 	Description *string `json:"description,omitempty"`
 
 	// FillMinutes Minutes that customers need to fill in the form; default unknown
@@ -5498,7 +5498,7 @@ type CatalogServiceDocument struct {
 	// MinParties Default 1
 	MinParties *int64 `json:"minParties,omitempty"`
 
-	// Name Name for people
+	// Name Name
 	//
 	// Examples: Tourist visa
 	Name string `json:"name"`
@@ -5603,7 +5603,7 @@ type CatalogServiceRequirement struct {
 	// AppliesTo Whether it is asked once per request or per party
 	AppliesTo CatalogServiceRequirementAppliesTo `json:"appliesTo"`
 
-	// Code Identifier used by rules and errors
+	// Code Identifier that rules and errors use
 	Code string `json:"code"`
 
 	// ID Id of the record
@@ -5615,7 +5615,7 @@ type CatalogServiceRequirement struct {
 	// MaxSizeBytes Maximum file size; null for the server's limit
 	MaxSizeBytes *int64 `json:"maxSizeBytes"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 
 	// Position Position in the stage, from 1
@@ -5650,13 +5650,13 @@ type CatalogServiceStage struct {
 	// Charges Charges of the stage, in order
 	Charges []CatalogServiceCharge `json:"charges"`
 
-	// Description Description for people
+	// Description Description
 	Description *string `json:"description"`
 
 	// ID Id of the record
 	ID string `json:"id"`
 
-	// Kind Kind of the record
+	// Kind Type of stage
 	Kind CatalogServiceStageKind `json:"kind"`
 
 	// Position Position in the service, from 1
@@ -5674,7 +5674,7 @@ type CatalogServiceStage struct {
 	// TargetDays Working days that an application may wait for staff in the stage; null for no deadline
 	TargetDays *int64 `json:"targetDays"`
 
-	// Title Title for people
+	// Title Title
 	Title string `json:"title"`
 
 	// Translations Texts in other languages, by language and field; only if asked for
@@ -5683,17 +5683,17 @@ type CatalogServiceStage struct {
 	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
-// CatalogServiceStageKind Kind of the record
+// CatalogServiceStageKind Type of stage
 type CatalogServiceStageKind string
 
 // CatalogSignatory defines model for CatalogSignatory.
 type CatalogSignatory struct {
-	// Name Name for people
+	// Name Name
 	//
 	// Examples: A. Bello
 	Name string `json:"name"`
 
-	// Title Title for people
+	// Title Title
 	//
 	// Examples: Director of Planning
 	Title *string `json:"title,omitempty"`
@@ -5701,10 +5701,10 @@ type CatalogSignatory struct {
 
 // CatalogSignedBy defines model for CatalogSignedBy.
 type CatalogSignedBy struct {
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 
-	// Title Title for people
+	// Title Title
 	Title *string `json:"title"`
 }
 
@@ -5713,7 +5713,7 @@ type CatalogStageDocument struct {
 	// Charges Charges of a payment stage
 	Charges *[]CatalogChargeDocument `json:"charges,omitempty"`
 
-	// Description Description for people
+	// Description Description
 	Description *string `json:"description,omitempty"`
 
 	// Kind Default ORDINARY
@@ -5733,7 +5733,7 @@ type CatalogStageDocument struct {
 	// TargetDays Working days that an application may wait for staff in the stage; default no deadline
 	TargetDays *int64 `json:"targetDays,omitempty"`
 
-	// Title Title for people
+	// Title Title
 	//
 	// Examples: Your journey
 	Title string `json:"title"`
@@ -5752,10 +5752,10 @@ type CatalogTemplate struct {
 	// Examples: tourist-visa
 	Code string `json:"code"`
 
-	// Description Description for people
+	// Description Description
 	Description string `json:"description"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 
 	// Sector Business sector
@@ -5775,13 +5775,13 @@ type CatalogTemplateDetail struct {
 	// Examples: tourist-visa
 	Code string `json:"code"`
 
-	// Description Description for people
+	// Description Description
 	Description string `json:"description"`
 
 	// Document The service that would be created, in the format of an export
 	Document CatalogServiceDocument `json:"document"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 
 	// Sector Business sector
@@ -5832,7 +5832,7 @@ type CatalogValueSet struct {
 	// Members The values in the set
 	Members []string `json:"members"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 
 	// Translations Texts in other languages, by language and field; only if asked for
@@ -5851,7 +5851,7 @@ type CatalogValueSetDocument struct {
 	// Members Texts of 1 to 200 characters, without duplicates
 	Members []string `json:"members"`
 
-	// Name Name for people
+	// Name Name
 	//
 	// Examples: Countries without visa
 	Name string `json:"name"`
@@ -5877,7 +5877,7 @@ type CatalogVersion struct {
 	// Certificates Certificates that the service issues
 	Certificates []CatalogServiceCertificate `json:"certificates"`
 
-	// Code Identifier used by rules and errors
+	// Code Code of the service
 	//
 	// Examples: SVC-SD-7K2M9P
 	Code string `json:"code"`
@@ -5892,7 +5892,7 @@ type CatalogVersion struct {
 	// Examples: NGN
 	Currency string `json:"currency"`
 
-	// Description Description for people
+	// Description Description
 	Description *string `json:"description"`
 
 	// FillMinutes Minutes that customers need to fill in the form; null if unknown
@@ -5913,7 +5913,7 @@ type CatalogVersion struct {
 	// MinParties Minimum number of parties of a request
 	MinParties int64 `json:"minParties"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 
 	// Number Version number, from 1
@@ -6022,7 +6022,7 @@ type CertificatesCertificate struct {
 	// Examples: 2026-11-20T09:15:30.123
 	IssuedAt string `json:"issuedAt"`
 
-	// Name Name for people
+	// Name Name
 	//
 	// Examples: Building permit
 	Name string `json:"name"`
@@ -6103,7 +6103,7 @@ type CertificatesCheck struct {
 	// Examples: 2026-11-20T09:15:30.123
 	IssuedAt string `json:"issuedAt"`
 
-	// Name Name for people
+	// Name Name
 	//
 	// Examples: Building permit
 	Name string `json:"name"`
@@ -6138,7 +6138,7 @@ type CertificatesCheckStatus string
 
 // CertificatesCheckedBy defines model for CertificatesCheckedBy.
 type CertificatesCheckedBy struct {
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 
 	// Slug Name of the organisation in web addresses and at sign-in
@@ -6161,7 +6161,7 @@ type CertificatesField struct {
 
 // CertificatesSampleParty defines model for CertificatesSampleParty.
 type CertificatesSampleParty struct {
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 }
 
@@ -6196,7 +6196,7 @@ type ChangeMeInput struct {
 	// Examples: fr
 	Language *string `json:"language,omitempty"`
 
-	// Name Name for people. Unchanged if omitted
+	// Name Name. Unchanged if omitted
 	Name *string `json:"name,omitempty"`
 
 	// Phone Telephone number. Unchanged if omitted; null clears it
@@ -6205,7 +6205,7 @@ type ChangeMeInput struct {
 
 // ChangeMemberInput defines model for ChangeMemberInput.
 type ChangeMemberInput struct {
-	// Name Name for people. Unchanged if omitted
+	// Name Name. Unchanged if omitted
 	Name *string `json:"name,omitempty"`
 
 	// RoleID Id of the role. Unchanged if omitted
@@ -6234,7 +6234,7 @@ type ChangePlanInput struct {
 
 // ChangeRoleInput defines model for ChangeRoleInput.
 type ChangeRoleInput struct {
-	// Name Name for people. Unchanged if omitted
+	// Name Name. Unchanged if omitted
 	Name *string `json:"name,omitempty"`
 
 	// Permissions Codes of the granted permissions. Unchanged if omitted
@@ -6294,20 +6294,20 @@ type ConversationAuthor struct {
 	// ID Id of the record
 	ID string `json:"id"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 }
 
 // ConversationFrom defines model for ConversationFrom.
 type ConversationFrom struct {
-	// Kind Kind of the record
+	// Kind Type of author
 	Kind ConversationFromKind `json:"kind"`
 
 	// Name First name only, for staff shown to customers
 	Name string `json:"name"`
 }
 
-// ConversationFromKind Kind of the record
+// ConversationFromKind Type of author
 type ConversationFromKind string
 
 // ConversationMessage defines model for ConversationMessage.
@@ -6624,7 +6624,7 @@ type CreateServiceInput struct {
 	// Examples: NGN
 	Currency string `json:"currency"`
 
-	// Description Description for people
+	// Description Description
 	Description *string `json:"description,omitempty"`
 
 	// FillMinutes Minutes that customers need to fill in the form. If omitted or null: unknown
@@ -6641,7 +6641,7 @@ type CreateServiceInput struct {
 	// MinParties Minimum number of parties of a request. If omitted or null: 1
 	MinParties *int64 `json:"minParties,omitempty"`
 
-	// Name Name for people
+	// Name Name
 	//
 	// Examples: Tourist visa
 	Name string `json:"name"`
@@ -6763,11 +6763,11 @@ type EventActor struct {
 	// ID Id of the actor; null for the platform and the system
 	ID *string `json:"id"`
 
-	// Kind Kind of the record
+	// Kind Type of actor
 	Kind EventActorKind `json:"kind"`
 }
 
-// EventActorKind Kind of the record
+// EventActorKind Type of actor
 type EventActorKind string
 
 // EventData defines model for EventData.
@@ -6862,16 +6862,16 @@ type EventSubject struct {
 	// ID Id of the record
 	ID string `json:"id"`
 
-	// Reference Reference of the record for people; null if it has none
+	// Reference Human-readable reference of the record; null if it has none
 	//
 	// Examples: REQ-7K2M9Q
 	Reference *string `json:"reference"`
 
-	// Type Type of the record
+	// Type Type of record
 	Type EventSubjectType `json:"type"`
 }
 
-// EventSubjectType Type of the record
+// EventSubjectType Type of record
 type EventSubjectType string
 
 // EventType defines model for EventType.
@@ -6890,7 +6890,7 @@ type EventType struct {
 
 // ExchangeSessionInput defines model for ExchangeSessionInput.
 type ExchangeSessionInput struct {
-	// Code Identifier used by rules and errors
+	// Code Handoff code
 	Code string `json:"code"`
 }
 
@@ -7004,7 +7004,7 @@ type FinanceCustomer struct {
 	// ID Id of the record
 	ID string `json:"id"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 }
 
@@ -7028,7 +7028,7 @@ type FinanceCustomerInvoice struct {
 	// Currency ISO 4217 code of the currency of the amounts next to it
 	Currency string `json:"currency"`
 
-	// Description Description for people
+	// Description Description
 	Description string `json:"description"`
 
 	// DueAt UTC, without offset
@@ -7039,7 +7039,7 @@ type FinanceCustomerInvoice struct {
 	// ID Id of the record
 	ID string `json:"id"`
 
-	// Items Line items of the amount
+	// Items Line items
 	Items []PriceLine `json:"items"`
 
 	// PaidAt UTC, without offset
@@ -7050,7 +7050,7 @@ type FinanceCustomerInvoice struct {
 	// Payments Successful payments, oldest first
 	Payments []FinanceCustomerPayment `json:"payments"`
 
-	// Reference Reference for people, such as PAY-7K2M9Q
+	// Reference Human-readable reference
 	//
 	// Examples: INV-7K2M9Q
 	Reference string `json:"reference"`
@@ -7095,10 +7095,10 @@ type FinanceEvent struct {
 	// Examples: 2026-11-20T09:15:30.123
 	At string `json:"at"`
 
-	// Detail Details for people
+	// Detail What happened
 	Detail string `json:"detail"`
 
-	// Kind Kind of the record
+	// Kind Type of event
 	//
 	// Examples: checkout_opened
 	Kind string `json:"kind"`
@@ -7140,7 +7140,7 @@ type FinanceInvoice struct {
 	// Customer The customer that the invoice is for, if known
 	Customer *FinanceCustomer `json:"customer"`
 
-	// Description Description for people
+	// Description Description
 	Description string `json:"description"`
 
 	// DueAt UTC, without offset
@@ -7151,7 +7151,7 @@ type FinanceInvoice struct {
 	// ID Id of the record
 	ID string `json:"id"`
 
-	// Items Line items of the amount
+	// Items Line items
 	Items []PriceLine `json:"items"`
 
 	// Message Text of staff to the payer
@@ -7173,7 +7173,7 @@ type FinanceInvoice struct {
 	// Payer Who the invoice is for: the customer, or the payer named by staff; null if not known, or without the permission invoice.read
 	Payer *FinancePayer `json:"payer"`
 
-	// Reference Reference for people, such as PAY-7K2M9Q
+	// Reference Human-readable reference
 	//
 	// Examples: INV-7K2M9Q
 	Reference string `json:"reference"`
@@ -7206,7 +7206,7 @@ type FinanceMember struct {
 	// ID Id of the record
 	ID string `json:"id"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 }
 
@@ -7233,7 +7233,7 @@ type FinanceOrganization struct {
 	// Address Postal address in lines
 	Address *string `json:"address"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 
 	// RegistrationNumber Number in the commercial register
@@ -7266,7 +7266,7 @@ type FinancePayerInput struct {
 	// Examples: office@sunrise.example
 	Email string `json:"email"`
 
-	// Name Name for people
+	// Name Name
 	//
 	// Examples: Sunrise Academy, Ibadan
 	Name string `json:"name"`
@@ -7287,7 +7287,7 @@ type FinancePublicInvoice struct {
 	// Currency ISO 4217 code of the currency of the amounts next to it
 	Currency string `json:"currency"`
 
-	// Description Description for people
+	// Description Description
 	Description string `json:"description"`
 
 	// DueAt UTC, without offset
@@ -7298,13 +7298,13 @@ type FinancePublicInvoice struct {
 	// EmailRequired Whether a checkout must include the payer's email address, because the invoice has none
 	EmailRequired bool `json:"emailRequired"`
 
-	// Items Line items of the amount
+	// Items Line items
 	Items []PriceLine `json:"items"`
 
 	// Organization Organisation that receives the payment
 	Organization FinanceOrganization `json:"organization"`
 
-	// Reference Reference for people, such as PAY-7K2M9Q
+	// Reference Human-readable reference
 	//
 	// Examples: INV-7K2M9Q
 	Reference string `json:"reference"`
@@ -7334,7 +7334,7 @@ type FinancePublicPayment struct {
 	// DeclineReason Why the payment failed; null unless FAILED
 	DeclineReason *FinancePublicPaymentDeclineReason `json:"declineReason"`
 
-	// InvoiceReference Reference of the invoice for people
+	// InvoiceReference Human-readable reference of the invoice
 	InvoiceReference string `json:"invoiceReference"`
 
 	// PaidAt UTC, without offset
@@ -7342,7 +7342,7 @@ type FinancePublicPayment struct {
 	// Examples: 2026-11-20T09:15:30.123
 	PaidAt *string `json:"paidAt"`
 
-	// Reference Reference for people, such as PAY-7K2M9Q
+	// Reference Human-readable reference
 	//
 	// Examples: PAY-7K2M9Q
 	Reference string `json:"reference"`
@@ -7378,7 +7378,7 @@ type FinanceRefund struct {
 	// ID Id of the record
 	ID string `json:"id"`
 
-	// Reason Reason for people
+	// Reason Reason
 	Reason string `json:"reason"`
 
 	// RequestedBy The member who requested the refund
@@ -7445,7 +7445,7 @@ type FinanceStaffPayment struct {
 	// InvoiceID Id of the invoice
 	InvoiceID string `json:"invoiceId"`
 
-	// InvoiceReference Reference of the invoice for people
+	// InvoiceReference Human-readable reference of the invoice
 	InvoiceReference string `json:"invoiceReference"`
 
 	// Last4 Last four digits of the card or account, if reported by the provider
@@ -7453,7 +7453,7 @@ type FinanceStaffPayment struct {
 	// Examples: 4081
 	Last4 *string `json:"last4"`
 
-	// LastError Last error, for people
+	// LastError Last error
 	LastError *string `json:"lastError"`
 
 	// Note Note of the member who recorded the payment
@@ -7475,7 +7475,7 @@ type FinanceStaffPayment struct {
 	// RecordedBy The member who recorded the payment manually; null otherwise
 	RecordedBy *FinanceMember `json:"recordedBy"`
 
-	// Reference Reference for people, such as PAY-7K2M9Q
+	// Reference Human-readable reference
 	//
 	// Examples: PAY-7K2M9Q
 	Reference string `json:"reference"`
@@ -7531,7 +7531,7 @@ type FinanceStart struct {
 	// InvoiceID Id of the invoice
 	InvoiceID string `json:"invoiceId"`
 
-	// InvoiceReference Reference of the invoice for people
+	// InvoiceReference Human-readable reference of the invoice
 	InvoiceReference string `json:"invoiceReference"`
 
 	// Last4 Last four digits of the card or account, if reported by the provider
@@ -7539,7 +7539,7 @@ type FinanceStart struct {
 	// Examples: 4081
 	Last4 *string `json:"last4"`
 
-	// LastError Last error, for people
+	// LastError Last error
 	LastError *string `json:"lastError"`
 
 	// Note Note of the member who recorded the payment
@@ -7561,7 +7561,7 @@ type FinanceStart struct {
 	// RecordedBy The member who recorded the payment manually; null otherwise
 	RecordedBy *FinanceMember `json:"recordedBy"`
 
-	// Reference Reference for people, such as PAY-7K2M9Q
+	// Reference Human-readable reference
 	//
 	// Examples: PAY-7K2M9Q
 	Reference string `json:"reference"`
@@ -7675,7 +7675,7 @@ type FinanceUnapplied struct {
 	// InvoiceID Id of the invoice
 	InvoiceID string `json:"invoiceId"`
 
-	// InvoiceReference Reference of the invoice for people
+	// InvoiceReference Human-readable reference of the invoice
 	InvoiceReference string `json:"invoiceReference"`
 
 	// Last4 Last four digits of the card or account, if reported by the provider
@@ -7683,7 +7683,7 @@ type FinanceUnapplied struct {
 	// Examples: 4081
 	Last4 *string `json:"last4"`
 
-	// LastError Last error, for people
+	// LastError Last error
 	LastError *string `json:"lastError"`
 
 	// Note Note of the member who recorded the payment
@@ -7697,7 +7697,7 @@ type FinanceUnapplied struct {
 	// Provider Payment provider; null for a manual payment
 	Provider *FinanceUnappliedProvider `json:"provider"`
 
-	// Reason Reason for people
+	// Reason Why the payment was not applied
 	Reason FinanceUnappliedReason `json:"reason"`
 
 	// ReceivedAmount Amount reported by the provider; null if it is not an amount of the currency
@@ -7716,7 +7716,7 @@ type FinanceUnapplied struct {
 	// RecordedBy The member who recorded the payment manually; null otherwise
 	RecordedBy *FinanceMember `json:"recordedBy"`
 
-	// Reference Reference for people, such as PAY-7K2M9Q
+	// Reference Human-readable reference
 	//
 	// Examples: PAY-7K2M9Q
 	Reference string `json:"reference"`
@@ -7731,7 +7731,7 @@ type FinanceUnappliedDeclineReason string
 // FinanceUnappliedProvider Payment provider; null for a manual payment
 type FinanceUnappliedProvider string
 
-// FinanceUnappliedReason Reason for people
+// FinanceUnappliedReason Why the payment was not applied
 type FinanceUnappliedReason string
 
 // FinanceUnappliedStatus Current status
@@ -7893,7 +7893,7 @@ type InsightsStage struct {
 	// Examples: 5
 	Target *int64 `json:"target"`
 
-	// Title Title for people
+	// Title Title
 	Title string `json:"title"`
 }
 
@@ -7920,7 +7920,7 @@ type InviteMemberInput struct {
 	// Email Email address
 	Email string `json:"email"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 
 	// RoleID Id of a role of the organisation; TENANT_ADMIN invites an admin
@@ -7932,11 +7932,11 @@ type Item struct {
 	// ID Id of the record
 	ID string `json:"id"`
 
-	// Kind Kind of the record
+	// Kind Type of case
 	Kind ItemKind `json:"kind"`
 }
 
-// ItemKind Kind of the record
+// ItemKind Type of case
 type ItemKind string
 
 // LinkSSOInput defines model for LinkSSOInput.
@@ -7977,7 +7977,7 @@ type Member struct {
 	// ID Id of the record
 	ID string `json:"id"`
 
-	// Kind Kind of the record
+	// Kind Type of user
 	Kind MemberKind `json:"kind"`
 
 	// LastSeenAt Time at which the person last signed in or refreshed a session; null if never, or if their sessions have been deleted
@@ -7985,7 +7985,7 @@ type Member struct {
 	// Examples: 2026-11-20T09:15:30.123
 	LastSeenAt *string `json:"lastSeenAt"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 
 	// Role Role of the user
@@ -8003,7 +8003,7 @@ type Member struct {
 	Status MemberStatus `json:"status"`
 }
 
-// MemberKind Kind of the record
+// MemberKind Type of user
 type MemberKind string
 
 // MemberStatus Current status
@@ -8039,7 +8039,7 @@ type MemberCustomer struct {
 	// Language Language in which the customer reads; null for the organisation's language
 	Language *string `json:"language"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 
 	// Phone Telephone number
@@ -8081,7 +8081,7 @@ type MemberKey struct {
 	// Examples: 2026-11-20T09:15:30.123
 	LastUsedAt *string `json:"lastUsedAt"`
 
-	// Name Name for people
+	// Name Name
 	//
 	// Examples: Nightly export
 	Name string `json:"name"`
@@ -8117,7 +8117,7 @@ type MemberKeyMaker struct {
 	// ID Id of the record
 	ID string `json:"id"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 }
 
@@ -8150,7 +8150,7 @@ type MemberKeySecret struct {
 	// Examples: 2026-11-20T09:15:30.123
 	LastUsedAt *string `json:"lastUsedAt"`
 
-	// Name Name for people
+	// Name Name
 	//
 	// Examples: Nightly export
 	Name string `json:"name"`
@@ -8192,13 +8192,13 @@ type MemberMe struct {
 	// ID Id of the record
 	ID string `json:"id"`
 
-	// Kind Kind of the record
+	// Kind Type of caller
 	Kind MemberMeKind `json:"kind"`
 
 	// Language Language in which this person reads, and of messages to them; null for the organisation's language
 	Language *string `json:"language"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 
 	// Permissions Codes of the granted permissions
@@ -8214,7 +8214,7 @@ type MemberMe struct {
 	Tenant *MemberTenant `json:"tenant"`
 }
 
-// MemberMeKind Kind of the record
+// MemberMeKind Type of caller
 type MemberMeKind string
 
 // MemberMePermissions defines model for MemberMe.Permissions.
@@ -8270,7 +8270,7 @@ type MemberPasskey struct {
 	// Examples: 2026-11-20T09:15:30.123
 	LastUsedAt *string `json:"lastUsedAt"`
 
-	// Name Name for people
+	// Name Name
 	//
 	// Examples: Work laptop
 	Name string `json:"name"`
@@ -8281,24 +8281,24 @@ type MemberPasskey struct {
 
 // MemberPermission defines model for MemberPermission.
 type MemberPermission struct {
-	// Code Identifier used by rules and errors
+	// Code Code of the permission
 	//
 	// Examples: invoice.manage
 	Code MemberPermissionCode `json:"code"`
 
-	// Description Description for people
+	// Description Description
 	Description string `json:"description"`
 
 	// Group Topic of the permission; permissions of a group are listed together
 	Group MemberPermissionGroup `json:"group"`
 
-	// Name Name for people
+	// Name Name
 	//
 	// Examples: Create and void invoices
 	Name string `json:"name"`
 }
 
-// MemberPermissionCode Identifier used by rules and errors
+// MemberPermissionCode Code of the permission
 //
 // Examples: invoice.manage
 type MemberPermissionCode string
@@ -8339,13 +8339,13 @@ type MemberPrincipal struct {
 	// ID Id of the record
 	ID string `json:"id"`
 
-	// Kind Kind of the record
+	// Kind Type of user
 	Kind MemberPrincipalKind `json:"kind"`
 
 	// Language Language in which this person reads, and of messages to them; null for the organisation's language
 	Language *string `json:"language"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 
 	// Permissions Codes of the granted permissions
@@ -8361,7 +8361,7 @@ type MemberPrincipal struct {
 	Tenant *MemberTenant `json:"tenant"`
 }
 
-// MemberPrincipalKind Kind of the record
+// MemberPrincipalKind Type of user
 type MemberPrincipalKind string
 
 // MemberPrincipalPermissions defines model for MemberPrincipal.Permissions.
@@ -8386,7 +8386,7 @@ type MemberRole struct {
 	// ID Id of the record
 	ID string `json:"id"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 
 	// Permissions Codes of the granted permissions
@@ -8404,7 +8404,7 @@ type MemberRoleName struct {
 	// ID Null for a platform user
 	ID *string `json:"id"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 }
 
@@ -8486,7 +8486,7 @@ type MemberTenant struct {
 	// Examples: ["en","fr","ar"]
 	Languages []string `json:"languages"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 
 	// Slug Name of the organisation in web addresses and at sign-in
@@ -8648,7 +8648,7 @@ type OnboardingTenant struct {
 	// ID Id of the record
 	ID string `json:"id"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 
 	// Slug Name of the organisation in web addresses and at sign-in
@@ -8666,7 +8666,7 @@ type OnboardingVerified struct {
 	// Email Email address
 	Email string `json:"email"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 
 	// PasswordRequired Whether creating the organisation requires password and confirmPassword, because the registration cookie was not sent
@@ -8705,7 +8705,7 @@ type OverviewAttention struct {
 	// Count Number of cases, documents, payments, seats, limits or services; always above 0
 	Count int64 `json:"count"`
 
-	// Key Key of the step
+	// Key What needs attention
 	Key OverviewAttentionKey `json:"key"`
 
 	// Path Path of the page on which it is dealt with
@@ -8717,7 +8717,7 @@ type OverviewAttention struct {
 	Severity OverviewAttentionSeverity `json:"severity"`
 }
 
-// OverviewAttentionKey Key of the step
+// OverviewAttentionKey What needs attention
 type OverviewAttentionKey string
 
 // OverviewAttentionSeverity Urgency
@@ -8730,7 +8730,7 @@ type OverviewFigure struct {
 	// Examples: NGN
 	Currency *string `json:"currency"`
 
-	// Key Key of the step
+	// Key What the figure counts or adds up
 	Key OverviewFigureKey `json:"key"`
 
 	// Path Path of the page that lists the records; null if there is none for the caller
@@ -8749,7 +8749,7 @@ type OverviewFigure struct {
 	Value Amount `json:"value"`
 }
 
-// OverviewFigureKey Key of the step
+// OverviewFigureKey What the figure counts or adds up
 type OverviewFigureKey string
 
 // PageApplicationEntry defines model for PageApplicationEntry.
@@ -9307,7 +9307,7 @@ type PrivacyAnswer struct {
 	// Examples: 2026-11-20T09:15:30.123
 	AnsweredAt string `json:"answeredAt"`
 
-	// Code Identifier used by rules and errors
+	// Code Identifier that rules and errors use
 	Code string `json:"code"`
 
 	// Label Displayed text
@@ -9398,10 +9398,10 @@ type PrivacyCase struct {
 	// MessagesTotal Total number of messages
 	MessagesTotal int64 `json:"messagesTotal"`
 
-	// Reference Reference for people, such as PAY-7K2M9Q
+	// Reference Human-readable reference
 	Reference string `json:"reference"`
 
-	// RejectionReason Reason of the rejection; null if it was not rejected
+	// RejectionReason Reason for the rejection; null if it was not rejected
 	RejectionReason *string `json:"rejectionReason"`
 
 	// ReviewedAt UTC, without offset
@@ -9437,13 +9437,13 @@ type PrivacyDocument struct {
 	// Examples: 2026-11-20T09:15:30.123
 	AttachedAt string `json:"attachedAt"`
 
-	// Code Identifier used by rules and errors
+	// Code Identifier that rules and errors use
 	Code string `json:"code"`
 
 	// File The attached file
 	File File `json:"file"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 
 	// PartyID Id of the party
@@ -9455,7 +9455,7 @@ type PrivacyDocument struct {
 
 // PrivacyExport defines model for PrivacyExport.
 type PrivacyExport struct {
-	// Customer Customer of the record
+	// Customer The customer
 	Customer MemberCustomer `json:"customer"`
 
 	// ExportedAt UTC, without offset
@@ -9511,7 +9511,7 @@ type PrivacyInvoice struct {
 	// Currency ISO 4217 code of the currency of the amounts next to it
 	Currency string `json:"currency"`
 
-	// Description Description for people
+	// Description Description
 	Description string `json:"description"`
 
 	// Message Text of staff to the payer
@@ -9531,7 +9531,7 @@ type PrivacyInvoice struct {
 	// Payments All payment attempts
 	Payments []PrivacyPayment `json:"payments"`
 
-	// Reference Reference for people, such as PAY-7K2M9Q
+	// Reference Human-readable reference
 	Reference string `json:"reference"`
 
 	// Sends Each time that staff sent the invoice by mail, oldest first
@@ -9555,7 +9555,7 @@ type PrivacyParty struct {
 	// ID Id of the record
 	ID string `json:"id"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 
 	// Phone Telephone number
@@ -9594,7 +9594,7 @@ type PrivacyPayment struct {
 	// Examples: 2026-11-20T09:15:30.123
 	PaidAt *string `json:"paidAt"`
 
-	// Reference Reference for people, such as PAY-7K2M9Q
+	// Reference Human-readable reference
 	Reference string `json:"reference"`
 
 	// Refunds Refunds of the payment, oldest first
@@ -9622,7 +9622,7 @@ type PrivacyRefund struct {
 	// Currency ISO 4217 code of the currency of the amounts next to it
 	Currency string `json:"currency"`
 
-	// Reason Reason for people
+	// Reason Reason
 	Reason string `json:"reason"`
 
 	// SettledAt UTC, without offset
@@ -9668,7 +9668,7 @@ type PrivacyWaiting struct {
 	// Count Number of pending events
 	Count int64 `json:"count"`
 
-	// Kind Kind of the record
+	// Kind Type of outbox event
 	//
 	// Examples: mail.send
 	Kind string `json:"kind"`
@@ -9693,7 +9693,7 @@ type PutCalendarInputWorkingDays string
 
 // PutLandingPageInput defines model for PutLandingPageInput.
 type PutLandingPageInput struct {
-	// Description Description for people
+	// Description Description
 	Description *string `json:"description,omitempty"`
 
 	// Headline Heading of the page; default the organisation's name
@@ -9853,7 +9853,7 @@ type QueueApplicant struct {
 	// ID Id of the customer
 	ID string `json:"id"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 
 	// Others Number of parties after the first
@@ -9889,7 +9889,7 @@ type QueueAssignee struct {
 	// ID Id of the record
 	ID string `json:"id"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 
 	// Requests Whether the member's role permits work on requests
@@ -9939,7 +9939,7 @@ type QueueCase struct {
 	// ID Id of the request or application
 	ID string `json:"id"`
 
-	// Kind Kind of the record
+	// Kind Type of case
 	Kind QueueCaseKind `json:"kind"`
 
 	// LatestMessageAt Time of the latest message from either side; null without messages
@@ -9953,7 +9953,7 @@ type QueueCase struct {
 	// PendingDecision Decision that has not taken effect yet; null without one
 	PendingDecision *ApplicationPendingDecision `json:"pendingDecision"`
 
-	// Reference Reference for people, such as PAY-7K2M9Q
+	// Reference Human-readable reference
 	//
 	// Examples: REQ-7K2M9Q
 	Reference string `json:"reference"`
@@ -9984,7 +9984,7 @@ type QueueCase struct {
 	WaitingSince string `json:"waitingSince"`
 }
 
-// QueueCaseKind Kind of the record
+// QueueCaseKind Type of case
 type QueueCaseKind string
 
 // QueueCaseStatus Current status
@@ -10031,7 +10031,7 @@ type QueueCaseCounts struct {
 
 // QueueCaseService defines model for QueueCaseService.
 type QueueCaseService struct {
-	// Code Identifier used by rules and errors
+	// Code Code of the service
 	//
 	// Examples: SVC-SD-4F7K2M
 	Code string `json:"code"`
@@ -10051,7 +10051,7 @@ type QueueCaseStage struct {
 	// Position Position in the version of the service, from 1
 	Position int64 `json:"position"`
 
-	// Title Title for people
+	// Title Title
 	Title string `json:"title"`
 }
 
@@ -10069,7 +10069,7 @@ type QueueColleague struct {
 	// ID Id of the record
 	ID string `json:"id"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 
 	// Since UTC, without offset
@@ -10101,16 +10101,16 @@ type QueueNeighbour struct {
 	// ID Id of the request or application
 	ID string `json:"id"`
 
-	// Kind Kind of the record
+	// Kind Type of case
 	Kind QueueNeighbourKind `json:"kind"`
 
-	// Reference Reference for people, such as PAY-7K2M9Q
+	// Reference Human-readable reference
 	//
 	// Examples: REQ-7K2M9Q
 	Reference string `json:"reference"`
 }
 
-// QueueNeighbourKind Kind of the record
+// QueueNeighbourKind Type of case
 type QueueNeighbourKind string
 
 // QueueNeighbours defines model for QueueNeighbours.
@@ -10159,7 +10159,7 @@ type QueueSavedList struct {
 	// ID Id of the record
 	ID string `json:"id"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 
 	// Search What is searched for; null for nothing
@@ -10186,7 +10186,7 @@ type QueueService struct {
 	// ApplicationsWaiting Applications that wait for staff; null if the caller may not manage applications
 	ApplicationsWaiting *int64 `json:"applicationsWaiting"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 
 	// Overdue Cases that wait for staff and are past their deadline
@@ -10219,14 +10219,14 @@ type QueueTaken struct {
 	// Application The application; null for a request
 	Application *ApplicationStaff `json:"application"`
 
-	// Kind Kind of the record
+	// Kind Type of case
 	Kind QueueTakenKind `json:"kind"`
 
 	// Request The request; null for an application
 	Request *RequestStaff `json:"request"`
 }
 
-// QueueTakenKind Kind of the record
+// QueueTakenKind Type of case
 type QueueTakenKind string
 
 // QueueWork defines model for QueueWork.
@@ -10242,7 +10242,7 @@ type QueueWork struct {
 	// CurrentStage Current stage of an application; null without one
 	CurrentStage *ApplicationCurrentStage `json:"currentStage"`
 
-	// Customer Customer of the record
+	// Customer The customer
 	Customer ApplicationCustomer `json:"customer"`
 
 	// DueAt Deadline of staff; null unless it waits for staff and has a deadline
@@ -10253,7 +10253,7 @@ type QueueWork struct {
 	// ID Id of the request or application
 	ID string `json:"id"`
 
-	// Kind Kind of the record
+	// Kind Type of case
 	Kind QueueWorkKind `json:"kind"`
 
 	// LastDecision Last held decision, once it has ended; null without one
@@ -10268,7 +10268,7 @@ type QueueWork struct {
 	// PendingDecision Decision that has not taken effect yet; null without one
 	PendingDecision *ApplicationPendingDecision `json:"pendingDecision"`
 
-	// Reference Reference for people, such as PAY-7K2M9Q
+	// Reference Human-readable reference
 	//
 	// Examples: REQ-7K2M9Q
 	Reference string `json:"reference"`
@@ -10321,7 +10321,7 @@ type QueueWork struct {
 	WaitingSince string `json:"waitingSince"`
 }
 
-// QueueWorkKind Kind of the record
+// QueueWorkKind Type of case
 type QueueWorkKind string
 
 // QueueWorkStatus Current status
@@ -10377,7 +10377,7 @@ type RegisterCustomerInput struct {
 	// Email Email address
 	Email string `json:"email"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 
 	// Password 10 to 128 characters. Must not be a common password, the email address, or a repeated word or pattern such as 12121212, or little more than the name of the person, organisation or product
@@ -10493,12 +10493,12 @@ type Request struct {
 	// Questions Visible questions, in order
 	Questions []ApplicationQuestion `json:"questions"`
 
-	// Reference Reference for people, such as PAY-7K2M9Q
+	// Reference Human-readable reference
 	//
 	// Examples: REQ-7K2M9Q
 	Reference string `json:"reference"`
 
-	// RejectionReason Reason of the rejection; null if it was not rejected
+	// RejectionReason Reason for the rejection; null if it was not rejected
 	RejectionReason *string `json:"rejectionReason"`
 
 	// Requirements Visible document requirements, in order
@@ -10594,12 +10594,12 @@ type RequestRecord struct {
 	// ID Id of the record
 	ID string `json:"id"`
 
-	// Reference Reference for people, such as PAY-7K2M9Q
+	// Reference Human-readable reference
 	//
 	// Examples: REQ-7K2M9Q
 	Reference string `json:"reference"`
 
-	// RejectionReason Reason of the rejection; null if it was not rejected
+	// RejectionReason Reason for the rejection; null if it was not rejected
 	RejectionReason *string `json:"rejectionReason"`
 
 	// ResubmittedAt Time of the last submission after a return
@@ -10683,7 +10683,7 @@ type RequestStaff struct {
 	// Currency ISO 4217 currency code of amounts and prices
 	Currency string `json:"currency"`
 
-	// Customer Customer of the record
+	// Customer The customer
 	Customer ApplicationCustomer `json:"customer"`
 
 	// Documents Attached documents by requirement
@@ -10721,12 +10721,12 @@ type RequestStaff struct {
 	// Questions Visible questions, in order
 	Questions []ApplicationQuestion `json:"questions"`
 
-	// Reference Reference for people, such as PAY-7K2M9Q
+	// Reference Human-readable reference
 	//
 	// Examples: REQ-7K2M9Q
 	Reference string `json:"reference"`
 
-	// RejectionReason Reason of the rejection; null if it was not rejected
+	// RejectionReason Reason for the rejection; null if it was not rejected
 	RejectionReason *string `json:"rejectionReason"`
 
 	// Requirements Visible document requirements, in order
@@ -10798,7 +10798,7 @@ type RequestStaffRecord struct {
 	// Examples: 2026-11-20T09:15:30.123
 	CreatedAt string `json:"createdAt"`
 
-	// Customer Customer of the record
+	// Customer The customer
 	Customer ApplicationCustomer `json:"customer"`
 
 	// DueAt Deadline of staff; null unless it waits for staff and has a deadline
@@ -10818,12 +10818,12 @@ type RequestStaffRecord struct {
 	// PendingDecision Decision that has not taken effect yet; null without one
 	PendingDecision *ApplicationPendingDecision `json:"pendingDecision"`
 
-	// Reference Reference for people, such as PAY-7K2M9Q
+	// Reference Human-readable reference
 	//
 	// Examples: REQ-7K2M9Q
 	Reference string `json:"reference"`
 
-	// RejectionReason Reason of the rejection; null if it was not rejected
+	// RejectionReason Reason for the rejection; null if it was not rejected
 	RejectionReason *string `json:"rejectionReason"`
 
 	// ResubmittedAt Time of the last submission after a return
@@ -10878,23 +10878,23 @@ type RequestStaffRecordWaitingFor string
 
 // RequestStage defines model for RequestStage.
 type RequestStage struct {
-	// Description Description for people
+	// Description Description
 	Description *string `json:"description"`
 
 	// ID Id of the record
 	ID string `json:"id"`
 
-	// Kind Kind of the record
+	// Kind Type of stage
 	Kind RequestStageKind `json:"kind"`
 
 	// Position Position, starting at 1
 	Position int64 `json:"position"`
 
-	// Title Title for people
+	// Title Title
 	Title string `json:"title"`
 }
 
-// RequestStageKind Kind of the record
+// RequestStageKind Type of stage
 type RequestStageKind string
 
 // ResendSetupLinkInput defines model for ResendSetupLinkInput.
@@ -10964,7 +10964,7 @@ type SaveListInput struct {
 	// Assignee Id of a member, me or none
 	Assignee *string `json:"assignee,omitempty"`
 
-	// Name Name for people
+	// Name Name
 	//
 	// Examples: Visas to review
 	Name string `json:"name"`
@@ -11012,7 +11012,7 @@ type SearchResult struct {
 	// ID Id of the record; for a case that of the application, or of the request if it is not accepted
 	ID string `json:"id"`
 
-	// Kind Kind of the record
+	// Kind Type of result
 	Kind SearchResultKind `json:"kind"`
 
 	// Path Path of the record's page in the console
@@ -11033,7 +11033,7 @@ type SearchResult struct {
 	Title string `json:"title"`
 }
 
-// SearchResultKind Kind of the record
+// SearchResultKind Type of result
 type SearchResultKind string
 
 // SendInvoiceInput defines model for SendInvoiceInput.
@@ -11101,7 +11101,7 @@ type SsoConnection struct {
 	// JustInTime Whether people with an address of a verified domain become members when they first sign in
 	JustInTime bool `json:"justInTime"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 
 	// Status FAILING after three failures of the provider in a row
@@ -11134,7 +11134,7 @@ type SsoDomain struct {
 	// Examples: stagegate-verification=w7f3
 	Record string `json:"record"`
 
-	// Verified Whether the email address is verified
+	// Verified Whether the ownership of the domain is verified
 	Verified bool `json:"verified"`
 }
 
@@ -11233,7 +11233,7 @@ type TenantBank struct {
 	// Examples: 044
 	Code string `json:"code"`
 
-	// Name Name for people
+	// Name Name
 	//
 	// Examples: Access Bank
 	Name string `json:"name"`
@@ -11276,7 +11276,7 @@ type TenantHoliday struct {
 	// Examples: 2026-12-25
 	Date string `json:"date"`
 
-	// Name Name for people
+	// Name Name
 	//
 	// Examples: Christmas Day
 	Name string `json:"name"`
@@ -11289,7 +11289,7 @@ type TenantHolidayInput struct {
 	// Examples: 2026-12-25
 	Date string `json:"date"`
 
-	// Name Name for people
+	// Name Name
 	//
 	// Examples: Christmas Day
 	Name string `json:"name"`
@@ -11297,7 +11297,7 @@ type TenantHolidayInput struct {
 
 // TenantLandingPage defines model for TenantLandingPage.
 type TenantLandingPage struct {
-	// Description Description for people
+	// Description Description
 	Description *string `json:"description"`
 
 	// Headline Headline of the landing page
@@ -11320,7 +11320,7 @@ type TenantOfferedCharge struct {
 	// Conditional Whether answers decide if it is charged
 	Conditional bool `json:"conditional"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 }
 
@@ -11341,7 +11341,7 @@ type TenantOfferedService struct {
 	// Charges What may be charged, in order
 	Charges []TenantOfferedCharge `json:"charges"`
 
-	// Code Identifier used by rules and errors
+	// Code Code of the service
 	//
 	// Examples: SVC-SD-7K2M9P
 	Code string `json:"code"`
@@ -11351,7 +11351,7 @@ type TenantOfferedService struct {
 	// Examples: NGN
 	Currency string `json:"currency"`
 
-	// Description Description for people
+	// Description Description
 	Description *string `json:"description"`
 
 	// ExpectedDays Maximum working days for the stages that every request passes through; null without a deadline
@@ -11363,7 +11363,7 @@ type TenantOfferedService struct {
 	// ID Id of the record
 	ID string `json:"id"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 
 	// PriceFrom Minimum price: the unconditional charges for the minimum number of parties; null without a payment stage
@@ -11581,7 +11581,7 @@ type TenantPublicPage struct {
 	// Categories Categories of all services that customers can request, sorted
 	Categories []string `json:"categories"`
 
-	// Description Description for people
+	// Description Description
 	Description *string `json:"description"`
 
 	// Headline Headline of the landing page
@@ -11595,7 +11595,7 @@ type TenantPublicPage struct {
 	// Examples: ["en","fr","ar"]
 	Languages []string `json:"languages"`
 
-	// Name Name for people
+	// Name Name
 	Name string `json:"name"`
 
 	// Sector Business sector
@@ -11637,7 +11637,7 @@ type UpdateAPIKeyInput struct {
 	// Examples: 2026-11-20T09:15:30.123
 	ExpiresAt *string `json:"expiresAt,omitempty"`
 
-	// Name Name for people. Unchanged if omitted
+	// Name Name. Unchanged if omitted
 	Name *string `json:"name,omitempty"`
 
 	// Permissions Codes of the granted permissions. Unchanged if omitted
@@ -11660,7 +11660,7 @@ type UpdateChargeInput struct {
 	// Basis Whether it is charged once per request or per party. Unchanged if omitted
 	Basis *UpdateChargeInputBasis `json:"basis,omitempty"`
 
-	// Name Name for people. Unchanged if omitted
+	// Name Name. Unchanged if omitted
 	Name *string `json:"name,omitempty"`
 
 	// Position Position, from 1; the following ones move up by one; a larger number means the end. Unchanged if omitted; null: the last position
@@ -11691,7 +11691,7 @@ type UpdateQuestionInput struct {
 	// AppliesTo Whether it is asked once per request or per party. Unchanged if omitted; null: REQUEST
 	AppliesTo *UpdateQuestionInputAppliesTo `json:"appliesTo,omitempty"`
 
-	// Code Identifier used by rules and errors. Unchanged if omitted
+	// Code Identifier that rules and errors use. Unchanged if omitted
 	Code *string `json:"code,omitempty"`
 
 	// Help Help text next to the question. Unchanged if omitted; null clears it
@@ -11765,7 +11765,7 @@ type UpdateRequirementInput struct {
 	// AppliesTo Whether it is asked once per request or per party. Unchanged if omitted; null: REQUEST
 	AppliesTo *UpdateRequirementInputAppliesTo `json:"appliesTo,omitempty"`
 
-	// Code Identifier used by rules and errors. Unchanged if omitted
+	// Code Identifier that rules and errors use. Unchanged if omitted
 	Code *string `json:"code,omitempty"`
 
 	// Instructions What the document must show, for the person who provides it. Unchanged if omitted; null clears it
@@ -11774,7 +11774,7 @@ type UpdateRequirementInput struct {
 	// MaxSizeBytes Maximum file size, up to the server's limit. Unchanged if omitted; null: the server's limit
 	MaxSizeBytes *int64 `json:"maxSizeBytes,omitempty"`
 
-	// Name Name for people. Unchanged if omitted
+	// Name Name. Unchanged if omitted
 	Name *string `json:"name,omitempty"`
 
 	// Position Position, from 1; the following ones move up by one; a larger number means the end. Unchanged if omitted; null: the last position
@@ -11833,7 +11833,7 @@ type UpdateSSOConnectionInput struct {
 	// JustInTime Unchanged if omitted
 	JustInTime *bool `json:"justInTime,omitempty"`
 
-	// Name Name for people. Unchanged if omitted
+	// Name Name. Unchanged if omitted
 	Name *string `json:"name,omitempty"`
 }
 
@@ -11845,7 +11845,7 @@ type UpdateServiceCertificateInput struct {
 	// Body Unchanged if omitted
 	Body *string `json:"body,omitempty"`
 
-	// Code Identifier used by rules and errors. Unchanged if omitted
+	// Code Identifier that rules and errors use. Unchanged if omitted
 	Code *string `json:"code,omitempty"`
 
 	// IssuedOn COMPLETION, or the id of a stage. Unchanged if omitted
@@ -11854,7 +11854,7 @@ type UpdateServiceCertificateInput struct {
 	// Layout Unchanged if omitted; null: CERTIFICATE
 	Layout *UpdateServiceCertificateInputLayout `json:"layout,omitempty"`
 
-	// Name Name for people. Unchanged if omitted
+	// Name Name. Unchanged if omitted
 	Name *string `json:"name,omitempty"`
 
 	// NumberPattern Pattern of the numbers: letters, digits, - / . _ and {year}, {month}, {seq:n}, {service}, {random:n}. Unchanged if omitted; null: {service}-{year}-{seq:6}
@@ -11886,18 +11886,18 @@ type UpdateServiceCertificateInput struct {
 
 	// Signatory Who signs it. Unchanged if omitted; null: nobody
 	Signatory *struct {
-		// Name Name for people
+		// Name Name
 		//
 		// Examples: A. Bello
 		Name string `json:"name"`
 
-		// Title Title for people
+		// Title Title
 		//
 		// Examples: Director of Planning
 		Title *string `json:"title,omitempty"`
 	} `json:"signatory,omitempty"`
 
-	// Title Title for people. Unchanged if omitted
+	// Title Title. Unchanged if omitted
 	Title *string `json:"title,omitempty"`
 
 	// Translations Texts in other languages of the organisation, by language and field, merged with the existing ones; an empty text removes a translation. Unchanged if omitted; null: none
@@ -11943,7 +11943,7 @@ type UpdateServiceInput struct {
 	// Currency ISO 4217 code of the currency of the amounts next to it. Unchanged if omitted
 	Currency *string `json:"currency,omitempty"`
 
-	// Description Description for people. Unchanged if omitted; null clears it
+	// Description Description. Unchanged if omitted; null clears it
 	Description *string `json:"description,omitempty"`
 
 	// FillMinutes Minutes that customers need to fill in the form. Unchanged if omitted; null: unknown
@@ -11960,7 +11960,7 @@ type UpdateServiceInput struct {
 	// MinParties Minimum number of parties of a request. Unchanged if omitted; null: 1
 	MinParties *int64 `json:"minParties,omitempty"`
 
-	// Name Name for people. Unchanged if omitted
+	// Name Name. Unchanged if omitted
 	Name *string `json:"name,omitempty"`
 
 	// PartyRole Name for a party of this service. Unchanged if omitted; null clears it
@@ -11981,10 +11981,10 @@ type UpdateServiceInput struct {
 
 // UpdateStageInput defines model for UpdateStageInput.
 type UpdateStageInput struct {
-	// Description Description for people. Unchanged if omitted; null clears it
+	// Description Description. Unchanged if omitted; null clears it
 	Description *string `json:"description,omitempty"`
 
-	// Kind Kind of the record. Unchanged if omitted; null: ORDINARY
+	// Kind Type of the record. Unchanged if omitted; null: ORDINARY
 	Kind *UpdateStageInputKind `json:"kind,omitempty"`
 
 	// Position Position, from 1; the following ones move up by one; a larger number means the end. Unchanged if omitted; null: the last position
@@ -12000,7 +12000,7 @@ type UpdateStageInput struct {
 	// Examples: 5
 	TargetDays *int64 `json:"targetDays,omitempty"`
 
-	// Title Title for people. Unchanged if omitted
+	// Title Title. Unchanged if omitted
 	Title *string `json:"title,omitempty"`
 
 	// Translations Texts in other languages of the organisation, by language and field, merged with the existing ones; an empty text removes a translation. Unchanged if omitted; null: none
@@ -12009,18 +12009,18 @@ type UpdateStageInput struct {
 	Translations *map[string]map[string]string `json:"translations,omitempty"`
 }
 
-// UpdateStageInputKind Kind of the record. Unchanged if omitted; null: ORDINARY
+// UpdateStageInputKind Type of the record. Unchanged if omitted; null: ORDINARY
 type UpdateStageInputKind string
 
 // UpdateValueSetInput defines model for UpdateValueSetInput.
 type UpdateValueSetInput struct {
-	// Code Identifier used by rules and errors. Unchanged if omitted
+	// Code Identifier that rules and errors use. Unchanged if omitted
 	Code *string `json:"code,omitempty"`
 
 	// Members Texts of 1 to 200 characters, without duplicates. Unchanged if omitted
 	Members *[]string `json:"members,omitempty"`
 
-	// Name Name for people. Unchanged if omitted
+	// Name Name. Unchanged if omitted
 	Name *string `json:"name,omitempty"`
 
 	// Translations Texts in other languages of the organisation, by language and field, merged with the existing ones; an empty text removes a translation. Unchanged if omitted; null: none
@@ -12031,7 +12031,7 @@ type UpdateValueSetInput struct {
 
 // UpdateWebhookInput defines model for UpdateWebhookInput.
 type UpdateWebhookInput struct {
-	// Description Description for people. Unchanged if omitted
+	// Description Description. Unchanged if omitted
 	Description *string `json:"description,omitempty"`
 
 	// Ordered Unchanged if omitted
@@ -12091,7 +12091,7 @@ type Webhook struct {
 	// Examples: 2026-11-20T09:15:30.123
 	CreatedAt string `json:"createdAt"`
 
-	// Description Description for people
+	// Description Description
 	//
 	// Examples: Accounting
 	Description string `json:"description"`
@@ -12204,7 +12204,7 @@ type WebhookDelivery struct {
 	// Status Current status
 	Status WebhookDeliveryStatus `json:"status"`
 
-	// Type Type of the record
+	// Type Type of event
 	//
 	// Examples: invoice.paid
 	Type string `json:"type"`
@@ -12256,7 +12256,7 @@ type WebhookDeliveryDetail struct {
 	// Status Current status
 	Status WebhookDeliveryDetailStatus `json:"status"`
 
-	// Type Type of the record
+	// Type Type of event
 	//
 	// Examples: invoice.paid
 	Type string `json:"type"`
@@ -12283,7 +12283,7 @@ type WebhookSecret struct {
 	// Examples: 2026-11-20T09:15:30.123
 	CreatedAt string `json:"createdAt"`
 
-	// Description Description for people
+	// Description Description
 	//
 	// Examples: Accounting
 	Description string `json:"description"`
@@ -16711,7 +16711,7 @@ func (c *Client) StartPasskey(ctx context.Context, params *StartPasskeyParams) (
 
 // RemovePasskey: Remove a passkey.
 //
-// Removing the last second factor also ends the recovery codes.
+// Removing the last second factor also invalidates the recovery codes.
 //
 // Needs a session of a customer or a staff member or a tenant admin or a platform user.
 //
@@ -16823,7 +16823,7 @@ func (c *Client) GetSecondFactor(ctx context.Context) (MemberSecondFactor, error
 
 // RenewRecoveryCodes: Renew your recovery codes.
 //
-// Returns ten new recovery codes, which are shown only here. The earlier ones end.
+// Returns ten new recovery codes, which are shown only here. Earlier codes stop working.
 //
 // Needs a session of a customer or a staff member or a tenant admin or a platform user.
 //
@@ -16855,7 +16855,7 @@ func (c *Client) ObjectToReset(ctx context.Context, params *ObjectToResetParams,
 
 // RemoveTOTP: Remove your authenticator app.
 //
-// Also ends the recovery codes.
+// Also invalidates the recovery codes.
 //
 // Needs a session of a customer or a staff member or a tenant admin or a platform user.
 //
@@ -16870,7 +16870,7 @@ func (c *Client) RemoveTOTP(ctx context.Context) error {
 
 // StartTOTP: Set up an authenticator app.
 //
-// Returns a secret for an authenticator app, as text, address and QR code. It counts once a code confirms it.
+// Returns a secret for an authenticator app, as text, address and QR code. It takes effect once it is confirmed with a code.
 //
 // Needs a session of a customer or a staff member or a tenant admin or a platform user.
 //
@@ -16885,7 +16885,7 @@ func (c *Client) StartTOTP(ctx context.Context, params *StartTOTPParams) (Member
 
 // ConfirmTOTP: Confirm an authenticator app.
 //
-// Makes the authenticator app count and returns ten recovery codes, which are shown only here.
+// Activates the authenticator app and returns ten recovery codes, which are shown only here.
 //
 // Needs a session of a customer or a staff member or a tenant admin or a platform user.
 //
@@ -18521,7 +18521,7 @@ func (c *Client) GetPublicLandingPage(ctx context.Context, slug string, params *
 
 // CheckCertificate: Check a certificate.
 //
-// Tells anybody who has the code of a certificate whether it is valid, and what must stand on the paper. Case, hyphens and blanks of the code do not count. The keys for checking the token in the QR code offline are at /.well-known/stagegate/certificates.json.
+// Tells anybody who has the code of a certificate whether it is valid, and what the document must show. Case, hyphens and spaces in the code are ignored. The keys for checking the token in the QR code offline are at /.well-known/stagegate/certificates.json.
 //
 // No sign-in needed.
 //
@@ -21536,7 +21536,7 @@ func (c *Client) GetVersionChanges(ctx context.Context, serviceID string, number
 
 // GetSignInPolicy: Get the sign-in policy.
 //
-// What the organisation demands of its members when they sign in.
+// What the organisation requires of its members when they sign in.
 //
 // Needs a session of a tenant admin.
 //
@@ -21548,7 +21548,7 @@ func (c *Client) GetSignInPolicy(ctx context.Context) (MemberPolicy, error) {
 
 // PutSignInPolicy: Replace the sign-in policy.
 //
-// Takes effect at once, for open sessions too. Members who must have a second factor and have none can only set one up. Customers are not concerned. Refused if the caller's own address would not be allowed.
+// Takes effect at once, for open sessions too. Members who must have a second factor and have none can only set one up. Customers are not affected. Refused if the caller's own address would not be allowed.
 //
 // Needs a session of a tenant admin.
 //
@@ -21564,7 +21564,7 @@ func (c *Client) PutSignInPolicy(ctx context.Context, params *PutSignInPolicyPar
 
 // DeleteSigningCertificate: Remove the signing certificate.
 //
-// Deletes the uploaded key. Papers are signed by ours again; those signed before stay as they are.
+// Deletes the uploaded key. PDFs are signed with the self-signed certificate again; PDFs signed before do not change.
 //
 // Needs a session of a tenant admin.
 //
@@ -21579,7 +21579,7 @@ func (c *Client) DeleteSigningCertificate(ctx context.Context) error {
 
 // GetSigningCertificate: Get the signing certificate.
 //
-// The certificate whose key signs the papers of certificates. Until the organisation uploads one, it is one of ours, which is self-signed.
+// The certificate whose key signs the PDFs of certificates: a self-signed certificate generated by the server, until the organisation uploads its own.
 //
 // Needs a session of a tenant admin.
 //
@@ -21591,7 +21591,7 @@ func (c *Client) GetSigningCertificate(ctx context.Context) (CertificatesSigner,
 
 // PutSigningCertificate: Upload a signing certificate.
 //
-// Signs the papers of certificates from now on. The PKCS#12 file contains a key (RSA of at least 2,048 bits, or ECDSA) with its certificate and those above it. The key is kept encrypted and never returned. Admins are mailed 30 days before the certificate expires; afterwards ours is used again.
+// Signs the PDFs of certificates from now on. The PKCS#12 file contains a key (RSA of at least 2,048 bits, or ECDSA) with its certificate chain. The key is stored encrypted and never returned. Admins are mailed 30 days before the certificate expires; after that, the self-signed certificate is used again.
 //
 // Needs a session of a tenant admin.
 //
@@ -21683,7 +21683,7 @@ func (c *Client) UpdateSSOConnection(ctx context.Context, connectionID string, p
 
 // EnforceSSOConnection: Enforce a connection.
 //
-// Members have to sign in with it from now on, and their other sessions end. The caller, who has tested it, keeps the password and second factor as a way in. Customers are not concerned.
+// Members must sign in with it from now on, and their other sessions end. The caller, who has tested it, keeps the password and second factor as a way in. Customers are not affected.
 //
 // Needs a session of a tenant admin.
 //

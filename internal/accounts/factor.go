@@ -38,7 +38,7 @@ var (
 	errCode         = fault.Invalid("code", fault.Wrong, "factor.code")
 )
 
-// totpFactor is the authenticator app of a principal. It counts once a code has confirmed it.
+// totpFactor is the authenticator app of a principal. It takes effect once a code has confirmed it.
 type totpFactor struct {
 	Tenant      string     `db:"tenant_id"`
 	PrincipalID string     `db:"principal_id"`
@@ -152,7 +152,7 @@ func (s *Service) startTOTP(ctx context.Context, tx *db.Tx, by auth.Caller, _ *s
 	})
 }
 
-// confirmTOTP makes the authenticator app count, after a code of it.
+// confirmTOTP activates the authenticator app with one of its codes.
 func (s *Service) confirmTOTP(ctx context.Context, tx *db.Tx, by auth.Caller, in *CodeInput) (RecoveryCodesView, error) {
 	p, err := lockCaller(ctx, tx, by)
 	if err != nil {
@@ -234,7 +234,7 @@ func (s *Service) checkLeft(ctx context.Context, tx *db.Tx, p Principal, left fa
 	return err
 }
 
-// renewRecoveryCodes creates recovery codes; the earlier ones end.
+// renewRecoveryCodes replaces the recovery codes.
 func (s *Service) renewRecoveryCodes(ctx context.Context, tx *db.Tx, by auth.Caller, _ *struct{}) (RecoveryCodesView, error) {
 	p, err := lockCaller(ctx, tx, by)
 	if err != nil {

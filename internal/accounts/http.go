@@ -102,7 +102,7 @@ type SessionView struct {
 // PrincipalView is the caller as the API shows it.
 type PrincipalView struct {
 	ID          string            `json:"id"`
-	Kind        auth.Kind         `json:"kind" enum:"CUSTOMER,STAFF,TENANT_ADMIN,PLATFORM"`
+	Kind        auth.Kind         `json:"kind" enum:"CUSTOMER,STAFF,TENANT_ADMIN,PLATFORM" doc:"Type of user"`
 	Name        string            `json:"name"`
 	Email       string            `json:"email"`
 	Phone       *string           `json:"phone"`

@@ -64,7 +64,7 @@ func (s *Service) registerAccounts(routes *api.API) {
 // ExchangeInput is the input of exchangeSession.
 type ExchangeInput struct {
 	Body struct {
-		Code string `json:"code" minLength:"1" maxLength:"1000"`
+		Code string `json:"code" minLength:"1" maxLength:"1000" doc:"Handoff code"`
 	}
 }
 

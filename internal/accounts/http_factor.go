@@ -35,12 +35,12 @@ func (s *Service) registerFactors(routes *api.API) {
 		return o
 	}
 	api.Write(routes, secret(fresh(own(http.MethodPost, "/totp", "startTOTP", "Set up an authenticator app",
-		"Returns a secret for an authenticator app, as text, address and QR code. It counts once a code confirms it.", "Scan the code.", fault.Conflict))), s.startTOTP)
+		"Returns a secret for an authenticator app, as text, address and QR code. It takes effect once it is confirmed with a code.", "Scan the code.", fault.Conflict))), s.startTOTP)
 	api.Write(routes, secret(own(http.MethodPost, "/totp/confirm", "confirmTOTP", "Confirm an authenticator app",
-		"Makes the authenticator app count and returns ten recovery codes, which are shown only here.", "Authenticator app confirmed.", fault.Conflict)), s.confirmTOTP)
-	api.Write(routes, fresh(own(http.MethodDelete, "/totp", "removeTOTP", "Remove your authenticator app", "Also ends the recovery codes.", "Authenticator app removed.", fault.Conflict)), s.removeTOTP)
+		"Activates the authenticator app and returns ten recovery codes, which are shown only here.", "Authenticator app confirmed.", fault.Conflict)), s.confirmTOTP)
+	api.Write(routes, fresh(own(http.MethodDelete, "/totp", "removeTOTP", "Remove your authenticator app", "Also invalidates the recovery codes.", "Authenticator app removed.", fault.Conflict)), s.removeTOTP)
 	api.Write(routes, secret(fresh(own(http.MethodPost, "/recovery-codes", "renewRecoveryCodes", "Renew your recovery codes",
-		"Returns ten new recovery codes, which are shown only here. The earlier ones end.", "Recovery codes renewed.", fault.Conflict))), s.renewRecoveryCodes)
+		"Returns ten new recovery codes, which are shown only here. Earlier codes stop working.", "Recovery codes renewed.", fault.Conflict))), s.renewRecoveryCodes)
 }
 
 // CodeInput is the input of confirmTOTP.

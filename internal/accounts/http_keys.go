@@ -57,7 +57,7 @@ type CreateKeyInput struct {
 
 // KeyInput is the input of operations on an API key.
 type KeyInput struct {
-	KeyID string `path:"keyId"`
+	KeyID string `path:"keyId" doc:"Id of the API key"`
 }
 
 // KeysInput is the input of listAPIKeys.

@@ -62,7 +62,7 @@ func (s *Service) saveAccount(ctx context.Context, tx *db.Tx, by auth.Caller, p 
 type MeView struct {
 	PrincipalView
 
-	Kind  auth.Kind `json:"kind" enum:"CUSTOMER,STAFF,TENANT_ADMIN,PLATFORM,API_KEY"`
+	Kind  auth.Kind `json:"kind" enum:"CUSTOMER,STAFF,TENANT_ADMIN,PLATFORM,API_KEY" doc:"Type of caller"`
 	Email *string   `json:"email" doc:"Null for an API key"`
 	Role  *string   `json:"role" doc:"Null for an API key"`
 }

@@ -32,7 +32,7 @@ func (s *Service) registerPasskeys(routes *api.API) {
 	list := own(http.MethodGet, "", "listPasskeys", "List your passkeys", "The passkeys of the caller, the oldest first.", "Passkeys.")
 	list.Sort = passkeyOrders
 	api.Read(routes, list, s.listPasskeys)
-	remove := own(http.MethodDelete, "/{passkeyId}", "removePasskey", "Remove a passkey", "Removing the last second factor also ends the recovery codes.", "Passkey removed.", fault.Conflict)
+	remove := own(http.MethodDelete, "/{passkeyId}", "removePasskey", "Remove a passkey", "Removing the last second factor also invalidates the recovery codes.", "Passkey removed.", fault.Conflict)
 	remove.Fresh = true
 	api.Write(routes, remove, s.removePasskey)
 	api.Write(routes, api.Operation{
@@ -66,7 +66,7 @@ type AddPasskeyInput struct {
 
 // PasskeyInput is the input of removePasskey.
 type PasskeyInput struct {
-	PasskeyID string `path:"passkeyId"`
+	PasskeyID string `path:"passkeyId" doc:"Id of the passkey"`
 }
 
 // PasskeyLoginOptionsInput is the input of startPasskeyLogin.

@@ -10,7 +10,7 @@ import (
 
 // PermissionView is a permission that a role can grant.
 type PermissionView struct {
-	Code        auth.Permission `json:"code" example:"invoice.manage"`
+	Code        auth.Permission `json:"code" doc:"Code of the permission" example:"invoice.manage"`
 	Name        string          `json:"name" example:"Create and void invoices"`
 	Description string          `json:"description"`
 	Group       PermissionGroup `json:"group" enum:"CASES,FILES,MONEY,SERVICES,INTEGRATIONS" doc:"Topic of the permission; permissions of a group are listed together"`

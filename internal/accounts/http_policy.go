@@ -122,9 +122,9 @@ func (s *Service) registerPolicy(routes *api.API) {
 			Summary: summary, Description: description, Message: message, Errors: errors,
 		}
 	}
-	api.Read(routes, policies(http.MethodGet, "getSignInPolicy", "Get the sign-in policy", "What the organisation demands of its members when they sign in.", "Sign-in policy."), getPolicy)
+	api.Read(routes, policies(http.MethodGet, "getSignInPolicy", "Get the sign-in policy", "What the organisation requires of its members when they sign in.", "Sign-in policy."), getPolicy)
 	put := policies(http.MethodPut, "putSignInPolicy", "Replace the sign-in policy",
-		"Takes effect at once, for open sessions too. Members who must have a second factor and have none can only set one up. Customers are not concerned. "+
+		"Takes effect at once, for open sessions too. Members who must have a second factor and have none can only set one up. Customers are not affected. "+
 			"Refused if the caller's own address would not be allowed.", "Sign-in policy saved.", fault.Conflict)
 	put.Fresh, put.Essential = true, true
 	api.Write(routes, put, s.putPolicy, checkPolicy)

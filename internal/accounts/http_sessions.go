@@ -30,7 +30,7 @@ func (s *Service) registerOpenSessions(routes *api.API) {
 
 // SessionInput is the input of endSession.
 type SessionInput struct {
-	SessionID string `path:"sessionId"`
+	SessionID string `path:"sessionId" doc:"Id of the session"`
 }
 
 // OpenSessionView is a session in which somebody is signed in.

@@ -99,7 +99,12 @@ func (s *Service) registerAdministrators(routes *api.API) {
 
 // MemberInput is the input of getMember and similar operations.
 type MemberInput struct {
-	ID string `path:"id" doc:"Id of the member or role"`
+	ID string `path:"id" doc:"Id of the member"`
+}
+
+// AdministratorInput is the input of deactivateAdministrator.
+type AdministratorInput struct {
+	ID string `path:"id" doc:"Id of the platform user"`
 }
 
 // DeactivateMemberInput is the input of deactivateMember.
@@ -162,6 +167,11 @@ type AddRoleInput struct {
 		Name        api.Name          `json:"name" minLength:"1" maxLength:"60" pattern:"\\S" patternDescription:"field.white_space"`
 		Permissions []auth.Permission `json:"permissions" maxItems:"50" doc:"Permission codes of a tenant"`
 	}
+}
+
+// RoleInput is the input of deleteRole.
+type RoleInput struct {
+	ID string `path:"id" doc:"Id of the role"`
 }
 
 // ChangeRoleInput is the input of changeRole.

@@ -13,7 +13,7 @@ type View struct {
 	ID        string       `json:"id"`
 	Name      string       `json:"name"`
 	Email     string       `json:"email"`
-	Kind      auth.Kind    `json:"kind" enum:"STAFF,TENANT_ADMIN,PLATFORM"`
+	Kind      auth.Kind    `json:"kind" enum:"STAFF,TENANT_ADMIN,PLATFORM" doc:"Type of user"`
 	Role      RoleNameView `json:"role"`
 	Status    Status       `json:"status" enum:"INVITED,ACTIVE,DEACTIVATED"`
 	CreatedAt api.Time     `json:"createdAt"`

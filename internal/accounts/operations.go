@@ -55,7 +55,7 @@ const (
 	ListPermissions         api.Op[api.ArrayQuery, []PermissionView]       = "listPermissions"
 	AddRole                 api.Op[AddRoleInput, RoleView]                 = "addRole"
 	ChangeRole              api.Op[ChangeRoleInput, RoleView]              = "changeRole"
-	DeleteRole              api.Op[MemberInput, api.Nothing]               = "deleteRole"
+	DeleteRole              api.Op[RoleInput, api.Nothing]                 = "deleteRole"
 	ListCustomers           api.Op[CustomersInput, api.Page[CustomerView]] = "listCustomers"
 	CreateAPIKey            api.Op[CreateKeyInput, KeySecretView]          = "createAPIKey"
 	ListAPIKeys             api.Op[KeysInput, api.Page[KeyView]]           = "listAPIKeys"
@@ -68,5 +68,5 @@ const (
 	ActivateCustomer        api.Op[CustomerInput, CustomerView]            = "activateCustomer"
 	ListAdministrators      api.Op[MembersInput, api.Page[View]]           = "listAdministrators"
 	InviteAdministrator     api.Op[InviteAdministratorInput, View]         = "inviteAdministrator"
-	DeactivateAdministrator api.Op[MemberInput, View]                      = "deactivateAdministrator"
+	DeactivateAdministrator api.Op[AdministratorInput, View]               = "deactivateAdministrator"
 )

@@ -63,7 +63,7 @@ func (s *Service) changeRole(ctx context.Context, tx *db.Tx, by auth.Caller, in 
 }
 
 // removeRole deletes a role of the tenant that no member has.
-func (s *Service) removeRole(ctx context.Context, tx *db.Tx, by auth.Caller, in *MemberInput) (api.Nothing, error) {
+func (s *Service) removeRole(ctx context.Context, tx *db.Tx, by auth.Caller, in *RoleInput) (api.Nothing, error) {
 	r, err := lockOwnRole(ctx, tx, by.Tenant, in.ID)
 	if err != nil {
 		return nil, err

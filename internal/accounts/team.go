@@ -218,7 +218,7 @@ func (s *Service) deactivateMember(ctx context.Context, tx *db.Tx, by auth.Calle
 }
 
 // deactivateAdministrator deactivates a platform user and ends the user's sessions.
-func (s *Service) deactivateAdministrator(ctx context.Context, tx *db.Tx, by auth.Caller, in *MemberInput) (View, error) {
+func (s *Service) deactivateAdministrator(ctx context.Context, tx *db.Tx, by auth.Caller, in *AdministratorInput) (View, error) {
 	admins, err := lockAdmins(ctx, tx, by.Tenant) // before the user, as in deactivateMember
 	if err != nil {
 		return View{}, err

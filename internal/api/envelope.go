@@ -22,7 +22,7 @@ const ErrorsPath = "/errors"
 // Envelope is the body of successful responses of the API (specification, section 1).
 type Envelope[T any] struct {
 	Status  string `json:"status" enum:"Success" doc:"Always Success; error responses have another shape"`
-	Message string `json:"message" doc:"Short text for people"`
+	Message string `json:"message" doc:"Human-readable message"`
 	TraceID string `json:"traceId" doc:"Identifies the call in the logs; also sent as the header X-Trace-Id" example:"4bf92f3577b34da6a3ce929d0e0e4736"`
 	Data    T      `json:"data" doc:"The result; null if there is none"`
 }
@@ -30,7 +30,7 @@ type Envelope[T any] struct {
 // Failure is the body of responses with status 4xx (Failed) or 5xx (Error).
 type Failure struct {
 	Status    string        `json:"status" enum:"Failed,Error" doc:"Failed: the request was refused (4xx). Error: the server failed (5xx)"`
-	Message   fault.Text    `json:"message" doc:"Short text for people"`
+	Message   fault.Text    `json:"message" doc:"Human-readable message"`
 	TraceID   string        `json:"traceId" doc:"Identifies the call in the logs; also sent as the header X-Trace-Id"`
 	ErrorCode fault.Code    `json:"errorCode" doc:"Error code for programs. The Link header points to its explanation; later versions may add codes"`
 	Errors    []fault.Field `json:"errors,omitempty" doc:"Invalid fields: at most 100, followed by one entry with the code TOO_MANY and the number of further errors"`

@@ -45,11 +45,11 @@ func (g gateway) Verify(ctx context.Context, reference string) (finance.Charge, 
 	t, err := g.client.Verify(ctx, reference)
 	switch {
 	case errors.Is(err, paystack.ErrUnknownReference):
-		return finance.Charge{Outcome: finance.Unknown, Status: "that it does not know the reference"}, nil
+		return finance.Charge{Outcome: finance.Unknown, Status: "unknown reference"}, nil
 	case err != nil:
 		return finance.Charge{}, fmt.Errorf("%w: %w", finance.ErrGatewayUnavailable, err)
 	case t.Domain != g.client.Domain():
-		return finance.Charge{Status: "that it is of the other mode, " + t.Domain}, nil
+		return finance.Charge{Status: "payment of the other mode (" + t.Domain + ")"}, nil
 	case t.Reference != reference:
 		return finance.Charge{}, fmt.Errorf("%w: asked about %s, got an answer about %s", finance.ErrGatewayUnavailable, reference, t.Reference)
 	}

@@ -47,7 +47,7 @@ func (g gateway) Refunds(ctx context.Context, reference string) ([]finance.Refun
 // refundReport converts the provider's response. Refunds of the other mode are ignored.
 func (g gateway) refundReport(r paystack.Refund, err error) (finance.RefundReport, error) {
 	if err == nil && r.Domain != g.client.Domain() {
-		err = fmt.Errorf("the refund %s is of the other mode, %s", r.ID, r.Domain)
+		err = fmt.Errorf("the refund %s is of the other mode (%s)", r.ID, r.Domain)
 	}
 	if err != nil {
 		return finance.RefundReport{}, fmt.Errorf("%w: %w", finance.ErrGatewayUnavailable, err)

@@ -89,11 +89,11 @@ func (s subscriptions) Verify(ctx context.Context, reference string) (billing.Ch
 	t, err := s.client.VerifyPlan(ctx, reference)
 	switch {
 	case errors.Is(err, paystack.ErrUnknownReference):
-		return billing.Charge{Status: "that it does not know the reference"}, nil
+		return billing.Charge{Status: "unknown reference"}, nil
 	case err != nil:
 		return billing.Charge{}, billingError(err)
 	case t.Domain != s.client.Domain():
-		return billing.Charge{Status: "that it is of the other mode, " + t.Domain}, nil
+		return billing.Charge{Status: "payment of the other mode (" + t.Domain + ")"}, nil
 	case t.Reference != reference:
 		return billing.Charge{}, fmt.Errorf("asked about %s, got an answer about %s", reference, t.Reference)
 	}

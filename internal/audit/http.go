@@ -26,14 +26,14 @@ type EntryView struct {
 type ActorView struct {
 	ID   *string `json:"id" doc:"Id of the actor; null for the system and where it is not visible"`
 	Name string  `json:"name"`
-	Kind string  `json:"kind" enum:"CUSTOMER,STAFF,TENANT_ADMIN,PLATFORM,ONBOARDING,API_KEY,SYSTEM"`
+	Kind string  `json:"kind" enum:"CUSTOMER,STAFF,TENANT_ADMIN,PLATFORM,ONBOARDING,API_KEY,SYSTEM" doc:"Type of actor"`
 }
 
 // TargetView is the changed object.
 type TargetView struct {
-	Type string  `json:"type"`
+	Type string  `json:"type" doc:"Type of object"`
 	ID   string  `json:"id"`
-	Code *string `json:"code"`
+	Code *string `json:"code" doc:"Code, reference or email address of the object; null if it has none"`
 }
 
 // View builds the view of an entry.

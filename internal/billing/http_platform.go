@@ -59,7 +59,7 @@ func (s *Service) registerPlatform(routes *api.API) {
 }
 
 type planFields struct {
-	Code                    string                `json:"code" minLength:"1" maxLength:"60" pattern:"^[A-Za-z0-9][A-Za-z0-9_-]*$" patternDescription:"platform.plan_code" example:"GROWTH"`
+	Code                    string                `json:"code" minLength:"1" maxLength:"60" pattern:"^[A-Za-z0-9][A-Za-z0-9_-]*$" patternDescription:"platform.plan_code" doc:"Code of the plan" example:"GROWTH"`
 	Name                    string                `json:"name" minLength:"1" maxLength:"100" pattern:"\\S" patternDescription:"field.white_space"`
 	Price                   money.Number          `json:"price" minimum:"0" doc:"Price of one billing interval"`
 	Currency                string                `json:"currency" minLength:"3" maxLength:"3" doc:"ISO 4217 code" example:"NGN"`

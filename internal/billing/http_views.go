@@ -11,7 +11,7 @@ import (
 // PlanView is a plan as the API shows it (specification, section 7.6).
 type PlanView struct {
 	ID                      string       `json:"id"`
-	Code                    string       `json:"code" example:"GROWTH"`
+	Code                    string       `json:"code" doc:"Code of the plan" example:"GROWTH"`
 	Name                    string       `json:"name"`
 	Price                   money.Number `json:"price" doc:"Price of one billing interval"`
 	Currency                string       `json:"currency" example:"NGN"`

@@ -153,7 +153,7 @@ type CorrectionDraftView struct {
 
 // CorrectionDraftItemView is an item to correct in a draft.
 type CorrectionDraftItemView struct {
-	Kind    string  `json:"kind" enum:"ANSWER,DOCUMENT,PARTIES"`
+	Kind    string  `json:"kind" enum:"ANSWER,DOCUMENT,PARTIES" doc:"Type of item"`
 	ID      *string `json:"id" doc:"Id of the question or requirement; null for PARTIES"`
 	PartyID *string `json:"partyId" doc:"Id of the party; null for all parties"`
 	Note    *string `json:"note" doc:"What is wrong with the item"`

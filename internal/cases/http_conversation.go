@@ -40,7 +40,7 @@ type MessageView struct {
 
 // FromView is the author of a message.
 type FromView struct {
-	Kind Side   `json:"kind" enum:"CUSTOMER,STAFF"`
+	Kind Side   `json:"kind" enum:"CUSTOMER,STAFF" doc:"Type of author"`
 	Name string `json:"name" doc:"First name only, for staff shown to customers"`
 }
 

@@ -44,7 +44,7 @@ func (in CorrectionInput) Validate() error {
 
 // CorrectionItemInput names an item to correct.
 type CorrectionItemInput struct {
-	Kind    string `json:"kind" enum:"ANSWER,DOCUMENT,PARTIES"`
+	Kind    string `json:"kind" enum:"ANSWER,DOCUMENT,PARTIES" doc:"Type of item"`
 	ID      string `json:"id,omitempty" nullable:"true" maxLength:"36" doc:"Id of the question or requirement; null for PARTIES"`
 	PartyID string `json:"partyId,omitempty" nullable:"true" maxLength:"36" doc:"Id of the party; null for all parties"`
 	Note    string `json:"note,omitempty" maxLength:"500" doc:"What is wrong with the item"`
@@ -65,7 +65,7 @@ func itemsOf(given []CorrectionItemInput) []CorrectionItem {
 type CorrectionView struct {
 	ID         string               `json:"id"`
 	Message    string               `json:"message" doc:"Instructions for the customer"`
-	Items      []CorrectionItemView `json:"items"`
+	Items      []CorrectionItemView `json:"items" doc:"Items to correct"`
 	AskedBy    StaffNameView        `json:"askedBy" doc:"Member who requested it; first name only for customers"`
 	AskedAt    api.Time             `json:"askedAt"`
 	Status     CorrectionStatus     `json:"status" enum:"OPEN,ANSWERED,CANCELED"`
@@ -75,7 +75,7 @@ type CorrectionView struct {
 
 // CorrectionItemView is an item to correct.
 type CorrectionItemView struct {
-	Kind    string  `json:"kind" enum:"ANSWER,DOCUMENT,PARTIES"`
+	Kind    string  `json:"kind" enum:"ANSWER,DOCUMENT,PARTIES" doc:"Type of item"`
 	ID      *string `json:"id" doc:"Id of the question or requirement; null for PARTIES"`
 	PartyID *string `json:"partyId" doc:"Id of the party; null for all parties"`
 	Note    *string `json:"note" doc:"What is wrong with the item"`

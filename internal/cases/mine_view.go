@@ -14,7 +14,7 @@ import (
 // MyCaseView is a case as its customer sees it.
 type MyCaseView struct {
 	Reference     string        `json:"reference" example:"REQ-7K2M9Q"`
-	Kind          Kind          `json:"kind" enum:"REQUEST,APPLICATION"`
+	Kind          Kind          `json:"kind" enum:"REQUEST,APPLICATION" doc:"Type of case"`
 	RequestID     string        `json:"requestId"`
 	ApplicationID *string       `json:"applicationId" doc:"Id of the application; null until the request is accepted"`
 	Service       MyServiceView `json:"service"`
@@ -36,7 +36,7 @@ type MyCaseView struct {
 type MyServiceView struct {
 	ID   string `json:"id"`
 	Name string `json:"name" doc:"Name in the version of the case"`
-	Code string `json:"code" example:"SVC-SD-4F7K2M"`
+	Code string `json:"code" doc:"Code of the service" example:"SVC-SD-4F7K2M"`
 }
 
 // NextAction is what a customer can do next.

@@ -36,7 +36,7 @@ type ApplicationRecordFields struct {
 type CurrentStageView struct {
 	ID        string         `json:"id" doc:"Id of the stage in the service"`
 	Title     string         `json:"title"`
-	Kind      form.StageKind `json:"kind" enum:"ORDINARY,PAYMENT"`
+	Kind      form.StageKind `json:"kind" enum:"ORDINARY,PAYMENT" doc:"Type of stage"`
 	EnteredAt api.Time       `json:"enteredAt"`
 }
 
@@ -84,7 +84,7 @@ type ApplicationStageView struct {
 	ID          string            `json:"id" doc:"Id of the stage in the service"`
 	Title       string            `json:"title"`
 	Description *string           `json:"description"`
-	Kind        form.StageKind    `json:"kind" enum:"ORDINARY,PAYMENT"`
+	Kind        form.StageKind    `json:"kind" enum:"ORDINARY,PAYMENT" doc:"Type of stage"`
 	Position    int               `json:"position"`
 	Status      StageStatus       `json:"status" enum:"LOCKED,CURRENT,COMPLETED"`
 	Visible     bool              `json:"visible" doc:"Whether the rule of the stage currently passes"`

@@ -50,7 +50,7 @@ type RequestStageView struct {
 	ID          string         `json:"id"`
 	Title       string         `json:"title"`
 	Description *string        `json:"description"`
-	Kind        form.StageKind `json:"kind" enum:"ORDINARY,PAYMENT"`
+	Kind        form.StageKind `json:"kind" enum:"ORDINARY,PAYMENT" doc:"Type of stage"`
 	Position    int            `json:"position"`
 }
 

@@ -42,7 +42,7 @@ type ListOffersInput struct {
 // OfferedServiceView is the live version of a service.
 type OfferedServiceView struct {
 	ID          string  `json:"id"`
-	Code        string  `json:"code" example:"SVC-SD-7K2M9P"`
+	Code        string  `json:"code" doc:"Code of the service" example:"SVC-SD-7K2M9P"`
 	Name        string  `json:"name"`
 	Description *string `json:"description"`
 	Hint        *string `json:"hint"`
@@ -68,7 +68,7 @@ type OfferedStageView struct {
 	ID          string         `json:"id"`
 	Title       string         `json:"title"`
 	Description *string        `json:"description"`
-	Kind        form.StageKind `json:"kind" enum:"ORDINARY,PAYMENT"`
+	Kind        form.StageKind `json:"kind" enum:"ORDINARY,PAYMENT" doc:"Type of stage"`
 	Position    int            `json:"position" doc:"Position in the service, from 1"`
 }
 

@@ -74,7 +74,7 @@ type RuleCheckView struct {
 // RuleErrorView is an error in a rule with its position.
 type RuleErrorView struct {
 	Code    fault.FieldCode `json:"code" example:"INVALID_RULE" doc:"Kind of error"`
-	Message fault.Text      `json:"message" doc:"Explanation of the error, for people" example:"> cannot compare a number with a string"`
+	Message fault.Text      `json:"message" doc:"Human-readable explanation of the error" example:"> cannot compare a number with a string"`
 	Offset  int             `json:"offset" doc:"Position of the error in the text, in characters from 0"`
 	Length  int             `json:"length" doc:"Length of the invalid part, in characters; 0 at the end of the text. Covers the whole rule if the error has no particular position"`
 	Line    int             `json:"line" doc:"Line of the error, from 1"`

@@ -97,10 +97,10 @@ type VersionChangesView struct {
 
 // DifferenceView is a difference of one part between the draft and the live version.
 type DifferenceView struct {
-	Type    string            `json:"type" enum:"SERVICE,STAGE,QUESTION,REQUIREMENT,CHARGE,CERTIFICATE,VALUE_SET"`
+	Type    string            `json:"type" enum:"SERVICE,STAGE,QUESTION,REQUIREMENT,CHARGE,CERTIFICATE,VALUE_SET" doc:"Type of the part"`
 	Change  Outcome           `json:"change" enum:"ADDED,REMOVED,CHANGED,MOVED" doc:"MOVED: only the position has changed; entries that shifted because of others are not listed"`
 	ID      *string           `json:"id" doc:"Null for the service itself"`
-	Code    string            `json:"code" doc:"Code, title or name for people"`
+	Code    string            `json:"code" doc:"Code, title or name"`
 	StageID *string           `json:"stageId" doc:"Id of the current or former stage; null outside stages"`
 	Fields  []FieldChangeView `json:"fields" doc:"Changed fields; for an addition or removal, all fields that are not empty"`
 	Moved   *MovementView     `json:"moved" doc:"Null if not moved"`

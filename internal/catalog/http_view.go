@@ -11,7 +11,7 @@ import (
 // ServiceView is the draft of a service.
 type ServiceView struct {
 	ID          string  `json:"id"`
-	Code        string  `json:"code" example:"SVC-SD-7K2M9P"`
+	Code        string  `json:"code" doc:"Code of the service" example:"SVC-SD-7K2M9P"`
 	Name        string  `json:"name"`
 	Currency    string  `json:"currency" doc:"ISO 4217 code of all amounts" example:"NGN"`
 	PartyRole   *string `json:"partyRole" doc:"Name for a party of this service"`
@@ -73,7 +73,7 @@ type ServiceStageView struct {
 	ID           string                   `json:"id"`
 	Title        string                   `json:"title"`
 	Description  *string                  `json:"description"`
-	Kind         form.StageKind           `json:"kind" enum:"ORDINARY,PAYMENT"`
+	Kind         form.StageKind           `json:"kind" enum:"ORDINARY,PAYMENT" doc:"Type of stage"`
 	Position     int                      `json:"position" doc:"Position in the service, from 1"`
 	ShowRule     *string                  `json:"showRule" doc:"Null: always visible"`
 	TargetDays   *int                     `json:"targetDays" doc:"Working days that an application may wait for staff in the stage; null for no deadline"`
@@ -172,12 +172,12 @@ type ReadinessView struct {
 
 // BlockerView is one blocker.
 type BlockerView struct {
-	Kind    string     `json:"kind" doc:"Kind of blocker"`
+	Kind    string     `json:"kind" doc:"Type of blocker"`
 	Code    string     `json:"code" doc:"Code of the item concerned, or of its error"`
-	Label   string     `json:"label" doc:"Label for people"`
+	Label   string     `json:"label"`
 	StageID *string    `json:"stageId" doc:"Null if no particular stage is concerned"`
 	PartyID *string    `json:"partyId" doc:"Null if no particular party is concerned"`
-	Message fault.Text `json:"message" doc:"Explanation for people"`
+	Message fault.Text `json:"message" doc:"Human-readable explanation"`
 }
 
 // ReadinessOf returns the view of blockers; without blockers it is ready.

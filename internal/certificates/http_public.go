@@ -23,8 +23,8 @@ func (s *Service) registerPublic(routes *api.API) {
 		Method: http.MethodGet, Path: "/api/v1/public/certificates/{verifyCode}", ID: "checkCertificate", Tag: "Public certificates",
 		Public: true, MissLimit: limits.ReferenceMisses, Errors: []fault.Code{fault.NotFound},
 		Summary: "Check a certificate", Message: "Certificate.",
-		Description: "Tells anybody who has the code of a certificate whether it is valid, and what must stand on the paper. Case, hyphens and blanks of the code " +
-			"do not count. The keys for checking the token in the QR code offline are at " + KeysPath + ".",
+		Description: "Tells anybody who has the code of a certificate whether it is valid, and what the document must show. Case, hyphens and spaces in the code " +
+			"are ignored. The keys for checking the token in the QR code offline are at " + KeysPath + ".",
 	}, s.check)
 }
 

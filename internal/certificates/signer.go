@@ -16,7 +16,7 @@ const remindDays = 30
 var errPaperPending = fault.New(fault.NotReady, "certificate.paper_pending").WithRetryAfter(1)
 
 // signer returns the signer of an organisation: the one that it has uploaded, unless that has run out, and
-// otherwise one of ours, which is made when it is first needed.
+// otherwise a self-signed one, which is generated when it is first needed.
 func (s *Service) signer(ctx context.Context, d *db.DB, o Organisation, tenant string) (paper.Signer, error) {
 	stored, err := signersOf(ctx, d, tenant)
 	if err != nil {

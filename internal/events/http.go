@@ -75,14 +75,14 @@ type View struct {
 
 // SubjectView is the record that an event is about.
 type SubjectView struct {
-	Type      SubjectType `json:"type" enum:"REQUEST,APPLICATION,INVOICE,PAYMENT,REFUND,CERTIFICATE,SERVICE,CUSTOMER,MEMBER"`
+	Type      SubjectType `json:"type" enum:"REQUEST,APPLICATION,INVOICE,PAYMENT,REFUND,CERTIFICATE,SERVICE,CUSTOMER,MEMBER" doc:"Type of record"`
 	ID        string      `json:"id" format:"uuid"`
-	Reference *string     `json:"reference" doc:"Reference of the record for people; null if it has none" example:"REQ-7K2M9Q"`
+	Reference *string     `json:"reference" doc:"Human-readable reference of the record; null if it has none" example:"REQ-7K2M9Q"`
 }
 
 // ActorView is who caused an event.
 type ActorView struct {
-	Kind string  `json:"kind" enum:"CUSTOMER,STAFF,TENANT_ADMIN,API_KEY,PLATFORM,SYSTEM"`
+	Kind string  `json:"kind" enum:"CUSTOMER,STAFF,TENANT_ADMIN,API_KEY,PLATFORM,SYSTEM" doc:"Type of actor"`
 	ID   *string `json:"id" doc:"Id of the actor; null for the platform and the system"`
 }
 

@@ -53,7 +53,7 @@ func (s *Service) settle(ctx context.Context, tx *db.Tx, tenant, reference strin
 	if c.Outcome == Unknown && p.Status != Pending {
 		p.NextCheckAt = nil // the provider has no such payment
 	}
-	if err := s.update(ctx, tx, p, d.event, strings.TrimSpace(fmt.Sprintf("%s: the provider says %s. %s", source, c.Status, d.lastError))); err != nil {
+	if err := s.update(ctx, tx, p, d.event, strings.TrimSpace(fmt.Sprintf("%s, provider status: %s. %s", source, c.Status, d.lastError))); err != nil {
 		return err
 	}
 	if err := s.publishOutcome(ctx, tx, before.Status, p, invoice); err != nil {

@@ -163,7 +163,7 @@ type PaymentView struct {
 	Last4            *string       `json:"last4" doc:"Last four digits of the card or account, if reported by the provider" example:"4081"`
 	DeclineReason    *Decline      `json:"declineReason" enum:"INSUFFICIENT_FUNDS,CARD_DECLINED,EXPIRED_CARD,LIMIT,CANCELLED,UNKNOWN" doc:"Why the payment failed; null unless FAILED"`
 	PaidAt           *api.Time     `json:"paidAt"`
-	LastError        *string       `json:"lastError" doc:"Last error, for people"`
+	LastError        *string       `json:"lastError" doc:"Last error"`
 	CreatedAt        api.Time      `json:"createdAt"`
 	Provider         *string       `json:"provider" enum:"PAYSTACK" doc:"Payment provider; null for a manual payment"`
 	ReceivedAt       *api.Time     `json:"receivedAt" doc:"Time at which the money was received"`
@@ -222,7 +222,7 @@ func (s *Service) staffView(ctx context.Context, q db.Q, p Payment) (StaffPaymen
 type UnappliedView struct {
 	StaffPaymentView
 
-	Reason           Reason        `json:"reason" enum:"INVOICE_VOID,INVOICE_ALREADY_PAID,INVOICE_CHANGED,AMOUNT_MISMATCH,CURRENCY_MISMATCH"`
+	Reason           Reason        `json:"reason" enum:"INVOICE_VOID,INVOICE_ALREADY_PAID,INVOICE_CHANGED,AMOUNT_MISMATCH,CURRENCY_MISMATCH" doc:"Why the payment was not applied"`
 	ReceivedAmount   *money.Number `json:"receivedAmount" doc:"Amount reported by the provider; null if it is not an amount of the currency"`
 	ReceivedCurrency string        `json:"receivedCurrency"`
 }
@@ -260,6 +260,6 @@ func (v StartView) HTTPStatus() int {
 // EventView is an event in the timeline of a payment.
 type EventView struct {
 	At     api.Time `json:"at"`
-	Kind   string   `json:"kind" example:"checkout_opened"`
-	Detail string   `json:"detail"`
+	Kind   string   `json:"kind" doc:"Type of event" example:"checkout_opened"`
+	Detail string   `json:"detail" doc:"What happened"`
 }

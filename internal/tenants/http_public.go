@@ -80,7 +80,7 @@ type PublicPageView struct {
 // OfferedServiceView is a service on a landing page.
 type OfferedServiceView struct {
 	ID           string        `json:"id"`
-	Code         string        `json:"code" example:"SVC-SD-7K2M9P"`
+	Code         string        `json:"code" doc:"Code of the service" example:"SVC-SD-7K2M9P"`
 	Name         string        `json:"name"`
 	Description  *string       `json:"description"`
 	Currency     string        `json:"currency" doc:"ISO 4217 code of all amounts" example:"NGN"`

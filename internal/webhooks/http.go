@@ -68,7 +68,7 @@ func (s *Service) registerDeliveries(routes *api.API) {
 
 // WebhookInput is the input of operations on an endpoint.
 type WebhookInput struct {
-	WebhookID string `path:"webhookId"`
+	WebhookID string `path:"webhookId" doc:"Id of the webhook"`
 }
 
 // ListInput is the input of listWebhooks.
@@ -129,5 +129,5 @@ type DeliveriesInput struct {
 type DeliveryInput struct {
 	WebhookInput
 
-	DeliveryID string `path:"deliveryId"`
+	DeliveryID string `path:"deliveryId" doc:"Id of the delivery"`
 }

@@ -46,7 +46,7 @@ func view(e Endpoint, now time.Time) View {
 type DeliveryView struct {
 	ID            string         `json:"id" format:"uuid"`
 	EventID       string         `json:"eventId" format:"uuid" doc:"Id of the event, sent as webhook-id"`
-	Type          string         `json:"type" example:"invoice.paid"`
+	Type          string         `json:"type" doc:"Type of event" example:"invoice.paid"`
 	Status        DeliveryStatus `json:"status" enum:"PENDING,SUCCEEDED,FAILED"`
 	AttemptCount  int64          `json:"attemptCount" doc:"Number of attempts so far" example:"1"`
 	NextAttemptAt *api.Time      `json:"nextAttemptAt" doc:"Time of the next attempt; null if there is none"`

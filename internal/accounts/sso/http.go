@@ -46,8 +46,8 @@ func (s *Service) Register(routes *api.API) {
 	api.Write(routes, own(http.MethodPost, "/{connectionId}/test", "testSSOConnection", "Test a connection",
 		"Returns an address for a test sign-in in the browser of the caller, within ten minutes. The test creates and links nobody.", "Test prepared."), s.test)
 	api.Write(routes, own(http.MethodPost, "/{connectionId}/enforce", "enforceSSOConnection", "Enforce a connection",
-		"Members have to sign in with it from now on, and their other sessions end. The caller, who has tested it, keeps the password and second factor as a way in. "+
-			"Customers are not concerned.", "Connection enforced.", fault.Conflict), s.enforce)
+		"Members must sign in with it from now on, and their other sessions end. The caller, who has tested it, keeps the password and second factor as a way in. "+
+			"Customers are not affected.", "Connection enforced.", fault.Conflict), s.enforce)
 	relax := own(http.MethodPost, "/{connectionId}/relax", "relaxSSOConnection", "Relax a connection", "Members can use other ways to sign in again.", "Connection relaxed.", fault.Conflict)
 	relax.Essential = true
 	api.Write(routes, relax, s.relax)
@@ -83,7 +83,7 @@ func (s *Service) registerSignIn(routes *api.API) {
 
 // ConnectionInput is the input of operations on a connection.
 type ConnectionInput struct {
-	ConnectionID string `path:"connectionId"`
+	ConnectionID string `path:"connectionId" doc:"Id of the connection"`
 }
 
 // CreateInput is the input of createSSOConnection.
@@ -185,7 +185,7 @@ type ConnectionView struct {
 // DomainView is a mail domain of a connection.
 type DomainView struct {
 	Domain   string `json:"domain" doc:"Mail domain" example:"example.org"`
-	Verified bool   `json:"verified"`
+	Verified bool   `json:"verified" doc:"Whether the ownership of the domain is verified"`
 	Record   string `json:"record" doc:"TXT record that proves the ownership of the domain" example:"stagegate-verification=w7f3"`
 }
 

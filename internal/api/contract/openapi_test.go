@@ -83,8 +83,8 @@ func checkDescribed(t *testing.T, doc *document, op *described, tags []string) {
 		named = append(named, m[2])
 	}
 	for _, p := range op.Parameters {
-		if p.Description == "" {
-			t.Errorf("the parameter %s has no description", p.Name)
+		if p.Description == "" || strings.HasPrefix(p.Description, ";") {
+			t.Errorf("the parameter %s is described as %q", p.Name, p.Description)
 		}
 		if p.In == "path" {
 			described = append(described, p.Name)

@@ -34,7 +34,7 @@ type ExportView struct {
 
 // WaitingView counts pending outbox events of a kind.
 type WaitingView struct {
-	Kind  string `json:"kind" example:"mail.send"`
+	Kind  string `json:"kind" doc:"Type of outbox event" example:"mail.send"`
 	Count int64  `json:"count" doc:"Number of pending events"`
 }
 

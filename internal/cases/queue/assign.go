@@ -61,7 +61,7 @@ type ApplicationInput struct {
 type CasesInput struct {
 	Body struct {
 		Cases []struct {
-			Kind cases.Kind `json:"kind" enum:"REQUEST,APPLICATION"`
+			Kind cases.Kind `json:"kind" enum:"REQUEST,APPLICATION" doc:"Type of case"`
 			ID   string     `json:"id" maxLength:"36"`
 		} `json:"cases,omitempty" minItems:"1" maxItems:"100" doc:"Cases to assign; required without references"`
 		References []string `json:"references,omitempty" minItems:"1" maxItems:"100" maxLength:"20" doc:"References of the cases to assign, instead of cases"`

@@ -55,7 +55,7 @@ type ListCasesInput struct {
 
 // CaseView is a request or an application in the list of cases.
 type CaseView struct {
-	Kind            cases.Kind          `json:"kind" enum:"REQUEST,APPLICATION"`
+	Kind            cases.Kind          `json:"kind" enum:"REQUEST,APPLICATION" doc:"Type of case"`
 	ID              string              `json:"id" doc:"Id of the request or application"`
 	Reference       string              `json:"reference" example:"REQ-7K2M9Q"`
 	Status          string              `json:"status" enum:"PENDING,RETURNED,REJECTED,WITHDRAWN,IN_PROGRESS,COMPLETED,CLOSED"`
@@ -78,7 +78,7 @@ type CaseView struct {
 type CaseServiceView struct {
 	ID   string `json:"id"`
 	Name string `json:"name" doc:"Name in the version of the case"`
-	Code string `json:"code" example:"SVC-SD-4F7K2M"`
+	Code string `json:"code" doc:"Code of the service" example:"SVC-SD-4F7K2M"`
 }
 
 // ApplicantView is the customer of a case.

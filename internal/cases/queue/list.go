@@ -36,7 +36,7 @@ type ListInput struct {
 
 // WorkView is a request or an application in the work queue.
 type WorkView struct {
-	Kind        cases.Kind         `json:"kind" enum:"REQUEST,APPLICATION"`
+	Kind        cases.Kind         `json:"kind" enum:"REQUEST,APPLICATION" doc:"Type of case"`
 	ID          string             `json:"id" doc:"Id of the request or application"`
 	RequestID   string             `json:"requestId" doc:"Id of the request, also for an application"`
 	Reference   string             `json:"reference" example:"REQ-7K2M9Q"`

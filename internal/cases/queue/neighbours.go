@@ -32,7 +32,7 @@ type NeighboursView struct {
 // NeighbourView is a case before or after another.
 type NeighbourView struct {
 	Reference string     `json:"reference" example:"REQ-7K2M9Q"`
-	Kind      cases.Kind `json:"kind" enum:"REQUEST,APPLICATION"`
+	Kind      cases.Kind `json:"kind" enum:"REQUEST,APPLICATION" doc:"Type of case"`
 	ID        string     `json:"id" doc:"Id of the request or application"`
 }
 

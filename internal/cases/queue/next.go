@@ -33,7 +33,7 @@ type NextInput struct {
 
 // TakenView is the case that the caller took from the queue.
 type TakenView struct {
-	Kind        cases.Kind                  `json:"kind" enum:"REQUEST,APPLICATION"`
+	Kind        cases.Kind                  `json:"kind" enum:"REQUEST,APPLICATION" doc:"Type of case"`
 	Request     *cases.RequestStaffView     `json:"request" doc:"The request; null for an application"`
 	Application *cases.ApplicationStaffView `json:"application" doc:"The application; null for a request"`
 }

@@ -67,7 +67,7 @@ type SaveListInput struct {
 
 // SavedListInput is the input of deleteSavedList.
 type SavedListInput struct {
-	ListID string `path:"listId"`
+	ListID string `path:"listId" doc:"Id of the saved list"`
 }
 
 // SavedListView is a saved list as the API shows it.

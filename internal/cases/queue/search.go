@@ -45,7 +45,7 @@ const (
 
 // ResultView is a search result.
 type ResultView struct {
-	Kind       search.Kind        `json:"kind" enum:"CASE,CUSTOMER,INVOICE,PAYMENT,SERVICE,CERTIFICATE,MEMBER"`
+	Kind       search.Kind        `json:"kind" enum:"CASE,CUSTOMER,INVOICE,PAYMENT,SERVICE,CERTIFICATE,MEMBER" doc:"Type of result"`
 	ID         string             `json:"id" doc:"Id of the record; for a case that of the application, or of the request if it is not accepted"`
 	Reference  *string            `json:"reference" doc:"Reference, or code of a service; null for a customer or member"`
 	Title      string             `json:"title" doc:"Name of the customer, member or service, description of an invoice, or reference of the paid invoice"`

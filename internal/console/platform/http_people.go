@@ -33,7 +33,7 @@ func showPeople(r *ui.Request) ui.Response {
 // changePeople invites or deactivates a platform user.
 func changePeople(r *ui.Request) ui.Response {
 	if id := r.Value("person"); id != "" {
-		out, a := ui.Do(r, accounts.DeactivateAdministrator, &accounts.MemberInput{ID: id})
+		out, a := ui.Do(r, accounts.DeactivateAdministrator, &accounts.AdministratorInput{ID: id})
 		if !a.OK() {
 			return r.Refuse(a, showPeople)
 		}

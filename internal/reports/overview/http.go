@@ -30,7 +30,7 @@ type View struct {
 
 // FigureView is a figure of the overview.
 type FigureView struct {
-	Key      Key           `json:"key" enum:"casesNew,casesCompleted,casesOverdue,casesWaitingStaff,casesMine,received,outstanding,refunded,certificatesIssued,servicesPublished,customersNew"`
+	Key      Key           `json:"key" enum:"casesNew,casesCompleted,casesOverdue,casesWaitingStaff,casesMine,received,outstanding,refunded,certificatesIssued,servicesPublished,customersNew" doc:"What the figure counts or adds up"`
 	Value    money.Number  `json:"value" doc:"Number, or amount in major units; of today for casesNew, casesCompleted, received, refunded, certificatesIssued and customersNew, else as of now"`
 	Currency *string       `json:"currency" doc:"Currency of an amount; null for a number, and where there is no amount in any currency" example:"NGN"`
 	Previous *money.Number `json:"previous" doc:"Value of yesterday; null for a figure as of now"`
@@ -39,7 +39,7 @@ type FigureView struct {
 
 // AttentionView is something that needs attention.
 type AttentionView struct {
-	Key      Concern  `json:"key" enum:"overdue,unassigned,unread,documentsToReview,unapplied,paymentsMismatched,seatsFull,quotaNear,payoutMissing,serviceChanges"`
+	Key      Concern  `json:"key" enum:"overdue,unassigned,unread,documentsToReview,unapplied,paymentsMismatched,seatsFull,quotaNear,payoutMissing,serviceChanges" doc:"What needs attention"`
 	Count    int64    `json:"count" doc:"Number of cases, documents, payments, seats, limits or services; always above 0"`
 	Severity Severity `json:"severity" enum:"INFO,WARNING,URGENT" doc:"Urgency"`
 	Path     string   `json:"path" doc:"Path of the page on which it is dealt with" example:"/console/queue?view=overdue"`

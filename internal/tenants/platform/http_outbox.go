@@ -69,7 +69,7 @@ type EventInput struct {
 // OutboxView is an outbox event.
 type OutboxView struct {
 	ID            string            `json:"id"`
-	Kind          string            `json:"kind" example:"mail.send"`
+	Kind          string            `json:"kind" doc:"Type of event" example:"mail.send"`
 	TenantID      *string           `json:"tenantId" doc:"Id of the organisation; null if there is none or it is not known yet"`
 	Status        jobs.Status       `json:"status" enum:"PENDING,PROCESSING,COMPLETED,FAILED"`
 	About         map[string]string `json:"about" doc:"Subject of the event, such as to and subject of a mail"`

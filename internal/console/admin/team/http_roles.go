@@ -184,7 +184,7 @@ func saveRole(r *ui.Request) ui.Response {
 }
 
 func deleteRole(r *ui.Request) ui.Response {
-	if _, a := ui.Do(r, accounts.DeleteRole, &accounts.MemberInput{ID: r.PathValue("id")}); !a.OK() {
+	if _, a := ui.Do(r, accounts.DeleteRole, &accounts.RoleInput{ID: r.PathValue("id")}); !a.OK() {
 		return r.Refuse(a, showRole)
 	}
 	return r.Done(rolesPath, "team.did.role_deleted")

@@ -43,8 +43,8 @@ var callers = Section{
 		},
 		{
 			PasskeyChanged, 401,
-			"The passkey now says otherwise whether it can be copied to other devices. The change is stored.",
-			"Begin the sign-in with the passkey again; it will be accepted.",
+			"The passkey's flag for whether it can be copied to other devices has changed. The new value has been stored.",
+			"Start the sign-in with the passkey again; it will be accepted.",
 		},
 		{
 			TokenExpired, 401,
