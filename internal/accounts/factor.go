@@ -16,7 +16,7 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// FactorMethod is a way to prove a second time who somebody is.
+// FactorMethod is a second-factor method.
 type FactorMethod string
 
 // Methods of a second factor.

@@ -12,8 +12,8 @@ const (
 	remindLease = 10 * time.Minute // after which another instance sends the reminders of an interrupted one
 )
 
-// RemindOfKeys tells admins which API keys expire within two weeks, once per expiry.
-func (s *Service) RemindOfKeys(ctx context.Context) error {
+// RemindExpiringKeys tells admins which API keys expire within two weeks, once per expiry.
+func (s *Service) RemindExpiringKeys(ctx context.Context) error {
 	now := s.Now()
 	due, err := db.Claim[dueKey](ctx, s.DB, keysToRemind, now, now.Add(remindLease), remindBatch)
 	for _, d := range due {

@@ -196,7 +196,7 @@ func TestAPIKeyExpires(t *testing.T) {
 		at := apiKeys + "/" + id
 		remind := func() {
 			t.Helper()
-			if err := s.Members.RemindOfKeys(t.Context()); err != nil {
+			if err := s.Members.RemindExpiringKeys(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 		}

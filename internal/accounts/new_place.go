@@ -44,5 +44,5 @@ func (s *Service) tellOfNewPlace(ctx context.Context, tx *db.Tx, p Principal, ne
 	if err != nil {
 		return err
 	}
-	return s.post.NewPlace(ctx, tx, p.recipient(), organisation, next.Browser, next.Address)
+	return s.post.NewSignIn(ctx, tx, p.recipient(), organisation, next.Browser, next.Address)
 }

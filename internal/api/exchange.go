@@ -82,7 +82,7 @@ func ClientAddress(ctx context.Context) string { return exchangeOf(ctx).address 
 // ClientIP returns the address of the client, invalid outside of a request.
 func ClientIP(ctx context.Context) netip.Addr { return exchangeOf(ctx).ip }
 
-// UserAgent returns what the client says that it is, or "".
+// UserAgent returns the User-Agent header, or "".
 func UserAgent(ctx context.Context) string {
 	if r := exchangeOf(ctx).request; r != nil {
 		return r.UserAgent()

@@ -19,27 +19,27 @@ const (
 	sendTimeout = 10 * time.Second
 )
 
-// Wait takes a call out of flight until changed is closed, over fires or the server
+// Wait takes a call out of flight until changed is closed, timeout fires or the server
 // shuts down. It reports whether changed was closed, and returns the refusal of a caller who may no longer call. What
-// the caller may see can have changed meanwhile: see CallerNow.
-func Wait(ctx context.Context, changed <-chan struct{}, over <-chan time.Time) (bool, error) {
+// the caller may see can have changed in the meantime: see CurrentCaller.
+func Wait(ctx context.Context, changed <-chan struct{}, timeout <-chan time.Time) (bool, error) {
 	x := exchangeOf(ctx)
 	x.ticket.finish()
-	again, err := x.wait(ctx, changed, over)
+	again, err := x.wait(ctx, changed, timeout)
 	if err != nil {
 		return false, err
 	}
 	return again, x.ticket.enterWork(ctx, x.api.byID[x.operation].Operation)
 }
 
-func (x *exchange) wait(ctx context.Context, changed <-chan struct{}, over <-chan time.Time) (bool, error) {
+func (x *exchange) wait(ctx context.Context, changed <-chan struct{}, timeout <-chan time.Time) (bool, error) {
 	recheck := time.NewTicker(recheckEvery)
 	defer recheck.Stop()
 	for {
 		select {
 		case <-changed:
 			return true, nil
-		case <-over:
+		case <-timeout:
 			return false, nil
 		case <-x.api.ending:
 			return false, nil
@@ -53,9 +53,9 @@ func (x *exchange) wait(ctx context.Context, changed <-chan struct{}, over <-cha
 	}
 }
 
-// CallerNow returns the caller of a call that lasts, as it was at most two seconds ago: an API key may have been
-// limited to other services since the call began. It refuses one who may no longer call.
-func CallerNow(ctx context.Context) (auth.Caller, error) {
+// CurrentCaller returns the caller of a long-running call, rechecked at most two seconds ago: an API key may have been
+// limited to other services since the call began. It refuses a caller who may no longer call.
+func CurrentCaller(ctx context.Context) (auth.Caller, error) {
 	x := exchangeOf(ctx)
 	if time.Since(x.checkedAt) >= recheckEvery {
 		if err := x.recheck(ctx); err != nil {
@@ -94,7 +94,7 @@ func IsEnding(ctx context.Context) bool {
 	}
 }
 
-// Send sends a part of the response of an operation that Streams. The call is out of flight meanwhile.
+// Send sends a part of the response of an operation that Streams. The call releases its in-flight slot while it sends.
 func Send(ctx context.Context, w io.Writer, part []byte) error {
 	exchangeOf(ctx).ticket.pause()
 	response, ok := w.(http.ResponseWriter)

@@ -151,7 +151,7 @@ func New(ctx context.Context, c config.Config, local ref.Clock, log *slog.Logger
 		return nil, err
 	}
 	a.releaseLeases(ctx)
-	if err := tenants.UpdateLogos(ctx, a.DB, a.Files.LastingLink); err != nil {
+	if err := tenants.UpdateLogos(ctx, a.DB, a.Files.PublicURL); err != nil {
 		log.WarnContext(ctx, "updating the URLs of logos failed; the next start tries again", "error", err)
 	}
 	return a, c.Explained(a.ensureAdministrator(ctx))

@@ -24,12 +24,12 @@ func (a *App) openDataDir() (err error) {
 }
 
 // closeDatabase closes the database and releases all locks. If closing the embedded database
-// fails, its lock stays signed: see open.CheckLog.
+// fails, its lock keeps its owner: see open.CheckLog.
 func (a *App) closeDatabase() {
 	if a.DB != nil {
 		err := a.DB.Close()
 		if err == nil && a.fileLock != nil {
-			err = a.fileLock.Unsign()
+			err = a.fileLock.ClearOwner()
 		}
 		if err != nil {
 			a.log.Error("closing database failed", "error", err)

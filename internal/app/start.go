@@ -83,7 +83,7 @@ func (a *App) openDatabase(ctx context.Context) (*db.DB, error) {
 		d, err := open.Database(ctx, a.config)
 		if err == nil {
 			if a.fileLock != nil {
-				a.fileLock.Sign()
+				a.fileLock.SetOwner()
 			}
 			return d, nil
 		}

@@ -86,7 +86,7 @@ func MoveFiles(ctx context.Context, c config.Config, to string, removeSource boo
 		return m, toFlag(err)
 	}
 	m.From, m.To = source.ID(), destination.ID()
-	unsign := func() error { return nil }
+	clearOwner := func() error { return nil }
 	if path, embedded := c.SQLiteFile(); embedded {
 		lock, err := open.Lock(c, path)
 		if inUse, ok := errors.AsType[datadir.InUseError](err); ok {
@@ -96,7 +96,7 @@ func MoveFiles(ctx context.Context, c config.Config, to string, removeSource boo
 			return m, err
 		}
 		defer func() { err = errors.Join(err, lock.Release()) }()
-		unsign = lock.Unsign
+		clearOwner = lock.ClearOwner
 	}
 	d, err := open.Existing(ctx, c)
 	if err != nil {
@@ -105,7 +105,7 @@ func MoveFiles(ctx context.Context, c config.Config, to string, removeSource boo
 	defer func() { // SQLite has merged the log of a killed server into the file
 		closing := d.Close()
 		if closing == nil {
-			closing = unsign()
+			closing = clearOwner()
 		}
 		err = errors.Join(err, closing)
 	}()

@@ -162,12 +162,12 @@ func TestWallOnEveryTable(t *testing.T) {
 func TestWallIsChecked(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, dbtest.URL(t, "postgres"))
-	if err := s.App.DB.CheckWall(t.Context()); err != nil {
+	if err := s.App.DB.CheckRowSecurity(t.Context()); err != nil {
 		t.Error(err)
 	}
 	fixture.Statement(t, s, `ALTER TABLE invoices DISABLE ROW LEVEL SECURITY`)
 	fixture.Statement(t, s, `DROP POLICY own_tenant ON cases`)
-	if err := s.App.DB.CheckWall(t.Context()); err == nil || !strings.Contains(err.Error(), "missing on cases, invoices.") {
+	if err := s.App.DB.CheckRowSecurity(t.Context()); err == nil || !strings.Contains(err.Error(), "missing on cases, invoices.") {
 		t.Errorf("got %v", err)
 	}
 }

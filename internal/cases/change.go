@@ -61,9 +61,9 @@ func (c Changes) AffectsPrice(f *form.Form, stageID string) bool {
 
 func (e Change) touchesParties() bool { return e.kind == "" }
 
-// Supplies reports whether the change fills a gap of a stage: one that existed before the
-// edit, also of a certificate, or that would exist now because of the other changes.
-func (e Change) Supplies(before, after *form.Filled) bool {
+// FillsGap reports whether the change adds a missing answer or document: one that the stage or a
+// certificate lacked before the edit, or would lack now because of the other changes.
+func (e Change) FillsGap(before, after *form.Filled) bool {
 	lacking := slices.ContainsFunc(before.Missing(e.Stage), func(b form.Blocker) bool { return b.Kind == e.kind && b.Code == e.code })
 	previous, _ := e.Before.(form.Value)
 	if lacking || e.question == "" || !previous.IsZero() {

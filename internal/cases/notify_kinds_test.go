@@ -96,7 +96,7 @@ func (d *desk) certificates(brings func(what string, act func(), want ...string)
 		permit = d.officer.Get(work+application+"/certificates").Want(200).String(0, "id")
 	}, "ada: request.received", "ada: request.accepted", "ada: invoice.issued", "ada: certificate.issued")
 	brings("the end of its validity", func() {
-		d.run(func() error { return d.s.Certificates.FollowDates(d.t.Context()) })
+		d.run(func() error { return d.s.Certificates.ProcessExpiry(d.t.Context()) })
 	}, "ada: certificate.expires")
 	brings("its suspension", func() { change("suspend") }, "ada: certificate.changed")
 	brings("its replacement", func() { change("replace") }, "ada: certificate.changed")

@@ -133,7 +133,7 @@ func (p progress) checkEditable(changes Changes, before, after *form.Filled) err
 	for _, e := range changes {
 		invoice, billed := p.invoice(e.Stage)
 		paid := billed && invoice.Status == finance.Paid
-		if p.stages[e.Stage].Status == StageCompleted || paid && !e.Supplies(before, after) && !e.ReplacesRefused() {
+		if p.stages[e.Stage].Status == StageCompleted || paid && !e.FillsGap(before, after) && !e.ReplacesRefused() {
 			return errStageNotEditable
 		}
 	}

@@ -35,8 +35,8 @@ func (s *Service) tryPart(ctx context.Context, by auth.Caller, d *Draft, part *U
 	return d.setDefinition(definition)
 }
 
-// TryCertificate returns the draft of a service as if an unsaved certificate were saved, and the certificate.
-func (s *Service) TryCertificate(ctx context.Context, q db.Q, by auth.Caller, serviceID string, part *UnsavedPart) (*form.Form, *form.Certificate, error) {
+// PreviewCertificate returns the draft of a service as if an unsaved certificate were saved, and the certificate.
+func (s *Service) PreviewCertificate(ctx context.Context, q db.Q, by auth.Caller, serviceID string, part *UnsavedPart) (*form.Form, *form.Certificate, error) {
 	d, err := readDraft(ctx, q, by.Tenant, serviceID)
 	if err != nil {
 		return nil, nil, err

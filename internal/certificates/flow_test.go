@@ -187,7 +187,7 @@ func TestRenewed(t *testing.T) {
 		follow := func(days int) {
 			t.Helper()
 			c.Server.Anyone().Post("/sandbox/clock/advance", apptest.M{"hours": 24 * days}).Want(200)
-			if err := c.Server.Certificates.FollowDates(t.Context()); err != nil {
+			if err := c.Server.Certificates.ProcessExpiry(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -86,7 +86,7 @@ func (s *Service) sample(ctx context.Context, d *db.DB, by auth.Caller, in *Samp
 }
 
 func (s *Service) drawUnsaved(ctx context.Context, d *db.DB, by auth.Caller, in *DrawInput) (api.File, error) {
-	drafted, c, err := s.Catalog.TryCertificate(ctx, d, by, in.ServiceID, &in.Body.Part)
+	drafted, c, err := s.Catalog.PreviewCertificate(ctx, d, by, in.ServiceID, &in.Body.Part)
 	if err != nil {
 		return api.File{}, err
 	}

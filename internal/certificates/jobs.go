@@ -16,9 +16,9 @@ const (
 	dueLease = 10 * time.Minute // after which another instance goes on with what an interrupted one has claimed
 )
 
-// FollowDates does what the dates of certificates ask for: it tells customers that the end is near, once, and
-// programs that it has passed.
-func (s *Service) FollowDates(ctx context.Context) error {
+// ProcessExpiry notifies customers, once per certificate, that it will expire soon, and records certificate.expired
+// events for expired certificates.
+func (s *Service) ProcessExpiry(ctx context.Context) error {
 	for {
 		now := s.Now()
 		due, err := db.Claim[dueKey](ctx, s.DB, certificatesDue, now, now.Add(dueLease), dueBatch)
@@ -62,8 +62,8 @@ func (s *Service) followDates(ctx context.Context, tx *db.Tx, d dueKey) error {
 	return updateCertificate(ctx, tx, stored, c)
 }
 
-// RemindOfSigners tells admins which uploaded signing certificates run out soon, once each.
-func (s *Service) RemindOfSigners(ctx context.Context) error {
+// RemindExpiringSigners tells admins which uploaded signing certificates expire soon, once each.
+func (s *Service) RemindExpiringSigners(ctx context.Context) error {
 	for {
 		now := s.Clock()
 		due, err := db.Claim[dueSigner](ctx, s.DB, signersToRemind, now, now.Add(dueLease), dueBatch)

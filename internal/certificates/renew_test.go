@@ -130,7 +130,7 @@ func TestSigningKeyRunsOut(t *testing.T) {
 		}
 		remind := func() {
 			t.Helper()
-			if err := c.Server.Certificates.RemindOfSigners(t.Context()); err != nil {
+			if err := c.Server.Certificates.RemindExpiringSigners(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 		}

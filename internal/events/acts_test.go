@@ -343,7 +343,7 @@ func (a *acts) ofTime(s *apptest.Server, acme *apptest.Tenant) {
 	found := map[string]bool{}
 	apptest.Until(a.t, "the payment, the deadline and the certificate have passed", func() bool {
 		_ = s.Finance.ReconcilePending(a.t.Context())
-		_ = s.Certificates.FollowDates(a.t.Context())
+		_ = s.Certificates.ProcessExpiry(a.t.Context())
 		for _, e := range a.readOn() {
 			found[e.Type] = true
 		}

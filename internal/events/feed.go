@@ -70,7 +70,7 @@ func (l *Log) list(ctx context.Context, q db.Q, by auth.Caller, in *FeedInput) (
 		case err != nil || !again:
 			return view, err
 		}
-		if by, err = api.CallerNow(ctx); err != nil {
+		if by, err = api.CurrentCaller(ctx); err != nil {
 			return FeedView{}, err
 		}
 		changed = l.changed(by.Tenant)

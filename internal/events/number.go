@@ -58,7 +58,7 @@ func (l *Log) Run(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 			return
-		case <-l.fresh.Woken():
+		case <-l.fresh.Added():
 			select {
 			case <-ctx.Done():
 				return

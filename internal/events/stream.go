@@ -65,7 +65,7 @@ func (l *Log) follow(ctx context.Context, d *db.DB, w io.Writer, after int64, f 
 		}
 		beat := time.NewTimer(commentEvery)
 		for part = nil; part == nil; {
-			by, err := api.CallerNow(ctx)
+			by, err := api.CurrentCaller(ctx)
 			if err != nil {
 				return err
 			}

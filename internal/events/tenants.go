@@ -10,11 +10,11 @@ import (
 type Tenants struct {
 	mu    sync.Mutex
 	all   map[string]bool
-	woken chan struct{}
+	added chan struct{}
 }
 
 // NewTenants returns an empty set.
-func NewTenants() *Tenants { return &Tenants{all: map[string]bool{}, woken: make(chan struct{}, 1)} }
+func NewTenants() *Tenants { return &Tenants{all: map[string]bool{}, added: make(chan struct{}, 1)} }
 
 // Add adds tenants and wakes the loop.
 func (t *Tenants) Add(tenants ...string) {
@@ -24,13 +24,13 @@ func (t *Tenants) Add(tenants ...string) {
 	}
 	t.mu.Unlock()
 	select {
-	case t.woken <- struct{}{}:
-	default: // it has been woken
+	case t.added <- struct{}{}:
+	default: // the loop has not received the last one yet
 	}
 }
 
-// Woken receives a value when tenants were added.
-func (t *Tenants) Woken() <-chan struct{} { return t.woken }
+// Added returns a channel that receives a value after tenants were added.
+func (t *Tenants) Added() <-chan struct{} { return t.added }
 
 // Take empties the set and returns its tenants, sorted.
 func (t *Tenants) Take() []string {

@@ -43,8 +43,8 @@ func (s *Service) lastingLink(f File) string {
 	return s.storage.Link(f.at(s.storage).object(), f.link(s.Now(), time.Time{}))
 }
 
-// LastingLink returns the public URL of a file, or "" unless it is uploaded.
-func (s *Service) LastingLink(ctx context.Context, q db.Q, tenant, id string) (string, error) {
+// PublicURL returns the public URL of a file, or "" unless it is uploaded.
+func (s *Service) PublicURL(ctx context.Context, q db.Q, tenant, id string) (string, error) {
 	found, err := ByIDs(ctx, q, tenant, []string{id})
 	if f := found[id]; f.Status == Uploaded {
 		return s.lastingLink(f), nil

@@ -31,7 +31,7 @@ func (s *Service) runMaking(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 			return
-		case <-s.feeds.Woken():
+		case <-s.feeds.Added():
 			err = s.makeFor(ctx, s.feeds.Take())
 		case <-sweep.C:
 			err = s.sweep(ctx)

@@ -134,7 +134,7 @@ func (s *Service) resend(ctx context.Context, steps *api.Steps, _ auth.Caller, i
 		if err := update(ctx, tx, o); err != nil {
 			return nil, err
 		}
-		if err := s.post.SetupAgain(ctx, tx, mail.Person{Name: o.Name, Email: o.Email}, token.String(), LinkTTL); err != nil {
+		if err := s.post.SetupResent(ctx, tx, mail.Person{Name: o.Name, Email: o.Email}, token.String(), LinkTTL); err != nil {
 			return nil, err
 		}
 		if secret := api.Registration(ctx); auth.Matches(secret, o.RegistrationHash) {

@@ -21,11 +21,11 @@ func Lock(c config.Config, path string) (*datadir.Lock, error) {
 }
 
 // CheckLog rejects an embedded database whose log is missing. A killed server leaves its
-// lock signed, and its log beside the file with the latest commits. Without the log, SQLite
+// lock with its process id, and its log beside the file with the latest commits. Without the log, SQLite
 // would open the file as it was before them.
 func CheckLog(c config.Config, path string) error {
-	signed, err := datadir.Signed(path)
-	if err != nil || !signed {
+	owned, err := datadir.HasOwner(path)
+	if err != nil || !owned {
 		return c.AboutDatabase(err)
 	}
 	files := config.SQLiteFiles(path)

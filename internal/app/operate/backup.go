@@ -151,7 +151,7 @@ func Restore(ctx context.Context, c config.Config, from string) (backup.Manifest
 	if err := db.CheckSQLite(ctx, filepath.Join(work, backupDatabase)); err != nil {
 		return m, fmt.Errorf("%s: its database is damaged: %w", from, err)
 	}
-	if err := fileLock.Unsign(); err != nil { // the lock of the previous database
+	if err := fileLock.ClearOwner(); err != nil { // the lock of the previous database
 		return m, err
 	}
 	return m, moveRestored(c, work, path)

@@ -60,7 +60,7 @@ func Copy(ctx context.Context, c config.Config, from, to string, progress func(d
 		return r, fmt.Errorf("--to: %w", err)
 	}
 	r.Tables, err = target.CopySQLite(ctx, path, db.CopyOptions{Progress: progress})
-	if err := errors.Join(err, lock.Unsign()); err != nil { // SQLite has merged the log of a killed server into the file
+	if err := errors.Join(err, lock.ClearOwner()); err != nil { // SQLite has merged the log of a killed server into the file
 		return r, err
 	}
 	if err := open.UseAuditKey(ctx, c, target); err != nil {

@@ -50,7 +50,7 @@ func Doctor(ctx context.Context, c config.Config, full bool, w io.Writer) error 
 			check{"invariants", func(ctx context.Context) (string, error) { return "no violations", checkInvariants(ctx, d) }})
 		if d.Engine() == "postgres" {
 			checks = append(checks, check{"tenants", func(ctx context.Context) (string, error) {
-				return "row-level security on every table", d.CheckWall(ctx)
+				return "row-level security on every table", d.CheckRowSecurity(ctx)
 			}})
 		}
 		if hasSecret(c) {

@@ -120,9 +120,9 @@ func (r *Request) NameTenant(name string) {
 	}
 }
 
-// Enter makes the page one of an organisation that its path does not name: in its look and its timezone, in the
-// language of the reader.
-func (r *Request) Enter(slug, name, timezone string) {
+// SetTenant sets the organisation of a page whose path names none: its branding and timezone. The language stays
+// the reader's.
+func (r *Request) SetTenant(slug, name, timezone string) {
 	p := i18n.For(r.Printer().Language, zoneOf(timezone))
 	r.printer = &p
 	r.SetPathValue("tenant", slug)

@@ -66,13 +66,13 @@ type Options struct {
 	Key []byte
 }
 
-// DB is an open database as seen by one lane and from one side of the wall between tenants. On PostgreSQL a DB that
+// DB is an open database as seen by one lane and through row-level security. On PostgreSQL a DB that
 // was not made by Of or EveryTenant sees no row of a tenant. It is safe for concurrent use.
 type DB struct {
 	*database
 
-	lane Lane
-	wall wall
+	lane        Lane
+	rowSecurity rowSecurity
 }
 
 // database is the state shared by all lanes.

@@ -19,7 +19,7 @@ var (
 )
 
 // For returns the database as seen by a lane.
-func (d *DB) For(l Lane) *DB { return &DB{database: d.database, lane: l, wall: d.wall} }
+func (d *DB) For(l Lane) *DB { return &DB{database: d.database, lane: l, rowSecurity: d.rowSecurity} }
 
 // Background returns the database for work that no caller waits for.
 func (d *DB) Background() *DB { return d.For(background) }

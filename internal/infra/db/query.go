@@ -126,7 +126,7 @@ func (d *DB) readRetrying(ctx context.Context, query string, args []any, brief b
 // readOn runs a query on a connection.
 func (d *DB) readOn(ctx context.Context, conn *sql.Conn, query string, args []any, read func(resultRows) error) error {
 	if d.engine == postgresEngine {
-		return d.wall.read(ctx, conn, query, args, read)
+		return d.rowSecurity.read(ctx, conn, query, args, read)
 	}
 	return readRows(ctx, conn, query, args, read)
 }

@@ -236,7 +236,7 @@ func (s *standby) rows(ctx context.Context, query string, args []any, _ bool, re
 	}
 	ctx, span := startStatement(ctx, query)
 	s.db.notifyWatcher(query, args)
-	err = withCallPath(markUnavailable(s.db.wall.read(ctx, s.conn, query, args, read)))
+	err = withCallPath(markUnavailable(s.db.rowSecurity.read(ctx, s.conn, query, args, read)))
 	span.End(err)
 	return err
 }

@@ -117,7 +117,7 @@ func (d *DB) begin(ctx context.Context, ownCommit bool) (*Tx, error) {
 		return nil, err
 	}
 	own := &ownTx{db: d, tx: tx, conn: conn, release: release}
-	if err := d.wall.enter(ctx, tx); err != nil {
+	if err := d.rowSecurity.apply(ctx, tx); err != nil {
 		return nil, own.rollback(err)
 	}
 	return &Tx{db: d, tx: tx, scope: own}, nil

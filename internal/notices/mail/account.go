@@ -27,7 +27,7 @@ var (
 	signInLink      = &kind{name: "sign_in_link", trigger: accountOwner, own: true}
 	cardUpdate      = &kind{name: "card_update", trigger: byStaff}
 	signedOut       = &kind{name: "signed_out", trigger: accountOwner, notice: true}
-	newPlace        = &kind{name: "new_place", trigger: accountOwner, notice: true}
+	newSignIn       = &kind{name: "new_place", trigger: accountOwner, notice: true}
 	passwordChanged = &kind{name: "password_changed", trigger: accountOwner, notice: true}
 	passwordReset   = &kind{name: "password_was_reset", trigger: accountOwner, notice: true}
 	factorAdded     = &kind{name: "second_factor_added", trigger: accountOwner, notice: true}

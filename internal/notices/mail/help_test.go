@@ -139,7 +139,7 @@ var every = []struct {
 		return p.Setup(ctx, tx, ada, "to_ken-1", day)
 	}},
 	{"setup_again", func(ctx context.Context, tx *db.Tx, p *mail.Mailer) error {
-		return p.SetupAgain(ctx, tx, ada, "to_ken-2", day)
+		return p.SetupResent(ctx, tx, ada, "to_ken-2", day)
 	}},
 	{"verify_customer", func(ctx context.Context, tx *db.Tx, p *mail.Mailer) error {
 		return p.VerifyCustomer(ctx, tx, mail.Person{Name: "Zoë Ångström", Email: "zoe@example.test"}, "Universität Köln – Prüfungsamt", "to_ken-3", day)

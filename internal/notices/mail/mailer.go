@@ -41,8 +41,8 @@ func (p *Mailer) Setup(ctx context.Context, tx *db.Tx, to Person, token string, 
 	return p.add(ctx, tx, setup, content{to: to, page: VerifyOrganizationPath, token: token, valid: valid})
 }
 
-// SetupAgain mails a new link that replaces the one of Setup.
-func (p *Mailer) SetupAgain(ctx context.Context, tx *db.Tx, to Person, token string, valid time.Duration) error {
+// SetupResent mails a new link that replaces the one of Setup.
+func (p *Mailer) SetupResent(ctx context.Context, tx *db.Tx, to Person, token string, valid time.Duration) error {
 	return p.add(ctx, tx, setupAgain, content{to: to, page: VerifyOrganizationPath, token: token, valid: valid})
 }
 
@@ -108,14 +108,14 @@ func (p *Mailer) SignedOut(ctx context.Context, tx *db.Tx, to Person, organisati
 	return p.add(ctx, tx, signedOut, content{to: to, organisation: organisation, link: p.address(SignInPath), by: by})
 }
 
-// NewPlace tells a person that somebody has signed in to their account on a device and in a network that are new. The
-// browser is what the client says about itself.
-func (p *Mailer) NewPlace(ctx context.Context, tx *db.Tx, to Person, organisation, browser, address string) error {
+// NewSignIn tells a person about a sign-in to their account from a new device and network. The browser is the one that
+// the client names.
+func (p *Mailer) NewSignIn(ctx context.Context, tx *db.Tx, to Person, organisation, browser, address string) error {
 	about := address
 	if name := plainName(browser); name != "" {
 		about = name + ", " + address
 	}
-	return p.add(ctx, tx, newPlace, content{to: to, organisation: organisation, about: about, link: p.address(SignInPath)})
+	return p.add(ctx, tx, newSignIn, content{to: to, organisation: organisation, about: about, link: p.address(SignInPath)})
 }
 
 // PasswordChanged tells a person that the password of their account was changed.

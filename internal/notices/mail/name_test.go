@@ -71,8 +71,10 @@ func TestPlainMails(t *testing.T) {
 	const hostile = "Win 1000 at https://evil.test\r\nor evil.com <b>\u202enow</b>"
 	to := mail.Person{Name: hostile, Email: "ada@example.test", Tenant: "t"}
 	for what, write := range map[string]func(ctx context.Context, tx *db.Tx, p *mail.Mailer) error{
-		"setup":       func(ctx context.Context, tx *db.Tx, p *mail.Mailer) error { return p.Setup(ctx, tx, to, "t", day) },
-		"setup again": func(ctx context.Context, tx *db.Tx, p *mail.Mailer) error { return p.SetupAgain(ctx, tx, to, "t", day) },
+		"setup": func(ctx context.Context, tx *db.Tx, p *mail.Mailer) error { return p.Setup(ctx, tx, to, "t", day) },
+		"setup again": func(ctx context.Context, tx *db.Tx, p *mail.Mailer) error {
+			return p.SetupResent(ctx, tx, to, "t", day)
+		},
 		"customer": func(ctx context.Context, tx *db.Tx, p *mail.Mailer) error {
 			return p.VerifyCustomer(ctx, tx, to, hostile, "t", day)
 		},

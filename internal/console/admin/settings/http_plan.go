@@ -61,8 +61,8 @@ type planData struct {
 	Path         string
 }
 
-// Bought reports whether a paid plan is active.
-func (d planData) Bought() bool {
+// HasPaidPlan reports whether a paid plan is active.
+func (d planData) HasPaidPlan() bool {
 	return d.Subscription.Status == billing.Active && !d.Subscription.IsFree()
 }
 

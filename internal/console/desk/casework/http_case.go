@@ -141,7 +141,7 @@ type data struct {
 	MayUpload    bool
 	To           map[string]string // addresses of the forms
 	Seen         string            // the newest entry of the history, for the forms
-	Side         list.Side
+	Sidebar      list.Sidebar
 	Decided      *decided // the case decided before this one; nil for none
 	Viewers      []string
 	Changed      bool // somebody else changed the case first
@@ -201,7 +201,7 @@ func (p *page) show() ui.Response {
 		return r.Fail(a)
 	}
 	r.Match = a.ETag()
-	d := data{Case: c, Base: p.base, Query: p.query, Tab: p.tab, IsRequest: p.isRequest, Side: list.SideOf(r, c.Reference), To: map[string]string{}}
+	d := data{Case: c, Base: p.base, Query: p.query, Tab: p.tab, IsRequest: p.isRequest, Sidebar: list.SidebarOf(r, c.Reference), To: map[string]string{}}
 	for _, do := range slices.Concat(requestActions, applicationActions, sharedActions, []string{tabMessages, tabPayments, tabHistory}) {
 		d.To[do] = p.to(do)
 	}

@@ -18,7 +18,7 @@ func TestStates(t *testing.T) {
 		"documentRow.State": {"PENDING", "MISSING", "OPTIONAL", "ATTACHED", "ACCEPTED", "REFUSED", "FLAGGED"}, "ReviewView.Status": {"PENDING", "ACCEPTED", "REFUSED"},
 		"File.Status": {"PENDING", "UPLOADED", "DELETED"}, "MIMEType": {"application/pdf", "image/png", "text/plain"}, "StageInvoiceView.Status": {"OPEN", "PAID", "VOID"},
 		"PaymentView.Status": {"SUCCESSFUL", "PENDING", "FAILED", "ABANDONED"}, "Action": {"ACCEPT", "REJECT", "RETURN", "COMPLETE", "CORRECTIONS", "REOPEN", "CLOSE"},
-		"Tab": {tabReview, tabMessages, tabPayments, tabHistory}, "cell.State": {"", "NOT_ASKED", "NOT_ANSWERED", "EMPTY"}, "SideGroup.Name": {"", "overdue", "today", "week", "later", "never"},
+		"Tab": {tabReview, tabMessages, tabPayments, tabHistory}, "cell.State": {"", "NOT_ASKED", "NOT_ANSWERED", "EMPTY"}, "SidebarGroup.Name": {"", "overdue", "today", "week", "later", "never"},
 		"rail.Do": {"", doAccept, doReview, doComplete, doWait, doPay, doInvoice}, "Shown": {"", "reject", "reopen", "close"}, "Type": {"text", "textarea", "select", "hidden"},
 		"Control": {"tiles", "select", "checks", "date", "line", "text", "money"}, "CertificateView.Status": {"VALID", "SUSPENDED", "REVOKED", "EXPIRED", "REPLACED"}, "Check.State": {"", "done", "flag", "bad"},
 	})

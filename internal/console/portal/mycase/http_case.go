@@ -137,7 +137,7 @@ func (p *casePage) panel() string {
 		return panelChanges
 	case len(p.Missing) > 0:
 		return panelMissing
-	case p.Thanks() != nil:
+	case p.ConfirmedPayment() != nil:
 		return panelReceived
 	default:
 		return panelReview

@@ -41,8 +41,8 @@ func (b *billing) Settled() []finance.CustomerInvoiceView {
 	return slices.DeleteFunc(slices.Clone(b.Invoices), func(i finance.CustomerInvoiceView) bool { return b.Bill != nil && i.ID == b.Bill.ID })
 }
 
-// Thanks returns the confirmed payment from which the customer returns, or nil.
-func (b *billing) Thanks() *finance.CustomerPaymentView {
+// ConfirmedPayment returns the confirmed payment from which the customer returns, or nil.
+func (b *billing) ConfirmedPayment() *finance.CustomerPaymentView {
 	for _, i := range b.Invoices {
 		for n := range i.Payments {
 			if b.Returned != "" && i.Payments[n].Reference == b.Returned {

@@ -72,12 +72,12 @@ func Acquire(path string) (*Lock, error) {
 	if err != nil {
 		return nil, err
 	}
-	lock.Sign()
+	lock.SetOwner()
 	return lock, nil
 }
 
 // AcquireFile locks a database file for this process, or returns an InUseError. The file need not exist. All
-// symbolic links to a file share its lock. The lock is not signed: see Sign.
+// symbolic links to a file share its lock. The lock has no owner yet: see SetOwner.
 func AcquireFile(path string) (*Lock, error) {
 	if err := os.MkdirAll(filepath.Dir(path), PrivateDir); err != nil {
 		return nil, err
@@ -89,9 +89,9 @@ func AcquireFile(path string) (*Lock, error) {
 	return acquire(name, InUseError{Setting: "DATABASE_URL", Path: path})
 }
 
-// Signed reports whether the lock of a database file is signed: a server has the file open, or ended without
-// closing it.
-func Signed(path string) (bool, error) {
+// HasOwner reports whether the lock of a database file contains a process id: a server has the file open, or ended
+// without closing it.
+func HasOwner(path string) (bool, error) {
 	name, err := lockOf(path)
 	if err != nil {
 		return false, err
@@ -137,11 +137,11 @@ func acquire(name string, inUse InUseError) (*Lock, error) {
 	return &Lock{file, name}, nil
 }
 
-// Sign writes the process id to the lock. On a full disk it stays unsigned.
-func (l *Lock) Sign() { _ = os.WriteFile(l.name, fmt.Appendln(nil, os.Getpid()), PrivateFile) }
+// SetOwner writes the process id to the lock. On a full disk the lock stays without an owner.
+func (l *Lock) SetOwner() { _ = os.WriteFile(l.name, fmt.Appendln(nil, os.Getpid()), PrivateFile) }
 
-// Unsign removes the process id from the lock, after the database file was closed.
-func (l *Lock) Unsign() error { return os.Truncate(l.name, 0) }
+// ClearOwner removes the process id from the lock, after the database file was closed.
+func (l *Lock) ClearOwner() error { return os.Truncate(l.name, 0) }
 
 // lockError adds advice to the error of a lock that cannot be opened or taken.
 func lockError(setting string, err error) error {

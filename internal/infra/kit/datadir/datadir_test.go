@@ -95,7 +95,7 @@ func TestLock(t *testing.T) {
 	}
 }
 
-// A database file has one lock under all of its names, even before it exists. The lock is signed while a server
+// A database file has one lock under all of its names, even before it exists. The lock has an owner while a server
 // has the file open, and after a server that did not close it.
 func TestFileLock(t *testing.T) {
 	t.Parallel()
@@ -109,15 +109,15 @@ func TestFileLock(t *testing.T) {
 	if err := errors.Join(os.WriteFile(file, nil, 0o600), os.Symlink(file, link)); err != nil {
 		t.Fatal(err)
 	}
-	signed := func(want bool) {
+	hasOwner := func(want bool) {
 		t.Helper()
-		if got, err := datadir.Signed(link); err != nil || got != want {
-			t.Errorf("signed %v, %v", got, err)
+		if got, err := datadir.HasOwner(link); err != nil || got != want {
+			t.Errorf("has an owner: %v, %v", got, err)
 		}
 	}
-	signed(false)
-	first.Sign()
-	signed(true)
+	hasOwner(false)
+	first.SetOwner()
+	hasOwner(true)
 	_, err = datadir.AcquireFile(link)
 	inUse, ok := errors.AsType[datadir.InUseError](err)
 	if !ok || inUse.PID != strconv.Itoa(os.Getpid()) || !strings.Contains(err.Error(), "DATABASE_URL: "+link+" is in use by another stagegate") {
@@ -130,11 +130,11 @@ func TestFileLock(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	signed(true)
-	if err := errors.Join(second.Unsign(), second.Release()); err != nil {
+	hasOwner(true)
+	if err := errors.Join(second.ClearOwner(), second.Release()); err != nil {
 		t.Fatal(err)
 	}
-	signed(false)
+	hasOwner(false)
 	if found, err := datadir.Exposed(file + ".lock"); err != nil || found != nil {
 		t.Errorf("the lock: %v, %v", found, err)
 	}

@@ -13,7 +13,7 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 )
 
-// Roles of the wall between tenants on PostgreSQL; see migrations/0002_search_and_walls.postgres.sql.
+// Roles of row-level security on PostgreSQL; see migrations/0002_search_and_walls.postgres.sql.
 const (
 	tenantRole      = "stagegate_tenant"
 	everyTenantRole = "stagegate_every_tenant"
@@ -21,52 +21,51 @@ const (
 	userRole = "none"
 )
 
-// wall says which rows the statements of a DB can see on PostgreSQL. The zero value sees no tenant's rows. The
-// conditions on tenant_id in the statements are the first wall; this one holds where one of them is missing.
-// SQLite has only the first.
-type wall struct {
+// rowSecurity says which rows the statements of a DB can see on PostgreSQL. The zero value sees no tenant's rows.
+// It keeps tenants apart where a statement lacks its condition on tenant_id. SQLite has only these conditions.
+type rowSecurity struct {
 	role   string // tenantRole if empty
 	tenant string
 }
 
 // Of returns the database as one tenant may see it.
 func (d *DB) Of(tenant string) *DB {
-	return &DB{database: d.database, lane: d.lane, wall: wall{tenant: tenant}}
+	return &DB{database: d.database, lane: d.lane, rowSecurity: rowSecurity{tenant: tenant}}
 }
 
 // EveryTenant returns the database with the rows of all tenants. It is for the platform, for background work and for
 // calls that do not belong to a tenant yet.
 func (d *DB) EveryTenant() *DB {
-	return &DB{database: d.database, lane: d.lane, wall: wall{role: everyTenantRole}}
+	return &DB{database: d.database, lane: d.lane, rowSecurity: rowSecurity{role: everyTenantRole}}
 }
 
 // AsUser returns the database as the connected user sees it: for the schema, for the server and for tests.
 func (d *DB) AsUser() *DB {
-	return &DB{database: d.database, lane: d.lane, wall: wall{role: userRole}}
+	return &DB{database: d.database, lane: d.lane, rowSecurity: rowSecurity{role: userRole}}
 }
 
-// enterWall makes a transaction see the rows of a wall until it ends.
-const enterWall = `SELECT set_config('role', $1, true), set_config('stagegate.tenant', $2, true)`
+// setRowSecurity sets the role and the tenant of a transaction until it ends.
+const setRowSecurity = `SELECT set_config('role', $1, true), set_config('stagegate.tenant', $2, true)`
 
-func (w wall) args() []any {
-	if w.role == "" {
-		return []any{tenantRole, w.tenant}
+func (s rowSecurity) args() []any {
+	if s.role == "" {
+		return []any{tenantRole, s.tenant}
 	}
-	return []any{w.role, w.tenant}
+	return []any{s.role, s.tenant}
 }
 
-// enter makes the transaction see the rows of the wall of its DB.
-func (w wall) enter(ctx context.Context, tx *sql.Tx) error {
-	if w.role == userRole {
+// apply sets the role and the tenant of the transaction.
+func (s rowSecurity) apply(ctx context.Context, tx *sql.Tx) error {
+	if s.role == userRole {
 		return nil
 	}
-	_, err := tx.ExecContext(ctx, enterWall, w.args()...)
+	_, err := tx.ExecContext(ctx, setRowSecurity, s.args()...)
 	return markUnavailable(err)
 }
 
 // read runs a query on a PostgreSQL connection. The two statements travel together and are one transaction.
-func (w wall) read(ctx context.Context, conn *sql.Conn, query string, args []any, read func(resultRows) error) error {
-	if w.role == userRole {
+func (s rowSecurity) read(ctx context.Context, conn *sql.Conn, query string, args []any, read func(resultRows) error) error {
+	if s.role == userRole {
 		return readRows(ctx, conn, query, args, read)
 	}
 	return conn.Raw(func(dc any) error {
@@ -74,7 +73,7 @@ func (w wall) read(ctx context.Context, conn *sql.Conn, query string, args []any
 		if !ok {
 			return fmt.Errorf("db: %T is no connection of PostgreSQL", dc)
 		}
-		err := readBatch(ctx, c.Conn(), w, query, args, read)
+		err := readBatch(ctx, c.Conn(), s, query, args, read)
 		if err != nil && pgconn.SafeToRetry(err) {
 			return errors.Join(driver.ErrBadConn, err)
 		}
@@ -82,9 +81,9 @@ func (w wall) read(ctx context.Context, conn *sql.Conn, query string, args []any
 	})
 }
 
-func readBatch(ctx context.Context, conn *pgx.Conn, w wall, query string, args []any, read func(resultRows) error) (err error) {
+func readBatch(ctx context.Context, conn *pgx.Conn, s rowSecurity, query string, args []any, read func(resultRows) error) (err error) {
 	var batch pgx.Batch
-	batch.Queue(enterWall, w.args()...)
+	batch.Queue(setRowSecurity, s.args()...)
 	batch.Queue(query, args...)
 	results := conn.SendBatch(ctx, &batch)
 	defer func() {
@@ -118,9 +117,9 @@ func (r batchRows) Columns() ([]string, error) {
 	return names, nil
 }
 
-// CheckWall checks that PostgreSQL keeps tenants apart: every table of tenants has its policies, and the connected user
-// may take both roles.
-func (d *DB) CheckWall(ctx context.Context) error {
+// CheckRowSecurity checks the row-level security policies: every table of tenants has them, and the connected user may
+// take both roles.
+func (d *DB) CheckRowSecurity(ctx context.Context) error {
 	user := d.AsUser()
 	type membership struct {
 		Tenant bool `db:"tenant"`

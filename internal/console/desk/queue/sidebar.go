@@ -7,23 +7,23 @@ import (
 	"stagegate/internal/console/ui"
 )
 
-// Side is the list from which a case was opened, beside the case: the page of the list that has
+// Sidebar is the list from which a case was opened, beside the case: the page of the list that has
 // it, and its neighbours.
-type Side struct {
+type Sidebar struct {
 	View, Path     string // name and address of the list
 	Place, Total   int64  // position of the case; 0 if it is not in the list
-	Groups         []SideGroup
+	Groups         []SidebarGroup
 	Previous, Next string // addresses of the neighbours; "" for none
 }
 
-// SideGroup is a section of the list.
-type SideGroup struct {
+// SidebarGroup is a section of the list.
+type SidebarGroup struct {
 	Name string // overdue, today, week, later, never or ""
-	Rows []SideCase
+	Rows []SidebarCase
 }
 
-// SideCase is a case in the list.
-type SideCase struct {
+// SidebarCase is a case in the list.
+type SidebarCase struct {
 	Path, Name, Due, DueClass string
 	Service, Stage            string // stage: "" for a new request
 	Others, Unread            int64
@@ -41,10 +41,10 @@ func Query(r *ui.Request) string {
 	return "?" + f.encode()
 }
 
-// SideOf reads the list that the query of the request names, around a case.
-func SideOf(r *ui.Request, reference string) Side {
+// SidebarOf reads the list that the query of the request names, around a case.
+func SidebarOf(r *ui.Request, reference string) Sidebar {
 	f := filtersOf(r.URL.Query()).start()
-	s := Side{View: r.Text("queue.views." + string(f.View)), Path: f.Address()}
+	s := Sidebar{View: r.Text("queue.views." + string(f.View)), Path: f.Address()}
 	n, a := neighboursOf(r, f, reference)
 	if !a.OK() {
 		f = filters{View: f.View, Size: f.Size} // a filter no longer exists
@@ -63,18 +63,18 @@ func SideOf(r *ui.Request, reference string) Side {
 	}
 	found, _ := read(r, f.input())
 	for _, g := range groups(r, f, found, queue.DueCountsView{}) {
-		side := SideGroup{Name: g.Name}
+		group := SidebarGroup{Name: g.Name}
 		for _, x := range g.Rows {
-			c := SideCase{
+			c := SidebarCase{
 				Path: x.Path, Name: x.Applicant.Name, Due: x.Due.Text, DueClass: x.Due.Class, Service: x.Service.Name,
 				Others: x.Applicant.Others, Unread: x.Unread, Here: x.Reference == reference,
 			}
 			if x.Stage != nil {
 				c.Stage = x.Stage.Title
 			}
-			side.Rows = append(side.Rows, c)
+			group.Rows = append(group.Rows, c)
 		}
-		s.Groups = append(s.Groups, side)
+		s.Groups = append(s.Groups, group)
 	}
 	return s
 }
