@@ -4400,11 +4400,11 @@ export interface paths {
         put?: never;
         /**
          * Replace a certificate
-         * @description Issues the certificate again from the current answers, with a new number, and returns the new one. The earlier one becomes REPLACED. With answers or parties, they are corrected first, also in completed stages and ended applications; the number of parties stays. The customer is told the reason.
+         * @description Issues the certificate again from the current answers, with a new number, and returns the new one. The earlier one becomes REPLACED. With answers or parties, they are corrected first, also in completed stages and ended applications; the number of parties stays, and an open invoice gets the new price. The customer is told the reason.
          *
          *     Needs the permission `certificate.manage` of a staff member or a tenant admin or an API key.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CERTIFICATE_NOT_READY`, `CERTIFICATE_STATE`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CERTIFICATE_NOT_READY`, `CERTIFICATE_STATE`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["replaceCertificate"];
         delete?: never;
