@@ -10,7 +10,7 @@ import (
 	"stagegate/internal/infra/limits"
 )
 
-// attempts throttles password attempts. An attempt is counted before the password is checked, so that
+// attempts throttles attempts on passwords and codes. An attempt is counted before the password is checked, so that
 // concurrent attempts cannot exceed the limit, and withdrawn if the password was right or was not
 // checked. An attempt that is refused by a limit counts nowhere.
 //
@@ -23,19 +23,20 @@ type attempts struct {
 	local  *limits.Local  // nil to disable limits
 }
 
-// attempt is one password attempt.
+// attempt is one attempt on a password or a code.
 type attempt struct {
 	on      Principal
-	account string // the tenant, the email address and the current password
-	address string // of the client
-	network string // of the client, wider than its address
-	own     string // known device or session; "" for a stranger
+	account string        // the tenant, the email address and the current password
+	address string        // of the client
+	network string        // of the client, wider than its address
+	own     string        // known device or session; "" for a stranger
+	limit   limits.Policy // of failures by account and address, or by device or session
 }
 
 // attemptOn returns an attempt on the password of a principal, which is empty for an unknown account.
 // Counters belong to one password: a new password clears them.
 func attemptOn(ctx context.Context, scope, email string, p Principal) attempt {
-	a := attempt{on: p, account: scope + " " + NormalEmail(email), address: api.ClientAddress(ctx), network: networkOf(ctx)}
+	a := attempt{on: p, account: scope + " " + NormalEmail(email), address: api.ClientAddress(ctx), network: networkOf(ctx), limit: limits.SignInAccount}
 	if p.Status == Active {
 		a.account += " " + p.PasswordHash
 	}
@@ -93,10 +94,10 @@ func (t *attempts) count(ctx context.Context, d *db.DB, a attempt) error {
 			return nil
 		}
 		if a.own != "" {
-			return errors.Join(take(limits.SignInAccount, a.ownKey()),
-				count(limits.SignInAccount, a.accountAndAddress()), count(limits.SignInEverywhere, a.account))
+			return errors.Join(take(a.limit, a.ownKey()),
+				count(a.limit, a.accountAndAddress()), count(limits.SignInEverywhere, a.account))
 		}
-		if err := take(limits.SignInAccount, a.accountAndAddress()); err != nil {
+		if err := take(a.limit, a.accountAndAddress()); err != nil {
 			return err
 		}
 		err := take(limits.SignInEverywhere, a.account)
@@ -122,11 +123,11 @@ func (t *attempts) succeeded(ctx context.Context, tx *db.Tx, a attempt) error {
 		return nil
 	}
 	if a.own != "" {
-		if err := t.shared.ResetIn(ctx, tx, limits.SignInAccount, a.ownKey()); err != nil {
+		if err := t.shared.ResetIn(ctx, tx, a.limit, a.ownKey()); err != nil {
 			return err
 		}
 	}
-	if err := t.shared.ResetIn(ctx, tx, limits.SignInAccount, a.accountAndAddress()); err != nil {
+	if err := t.shared.ResetIn(ctx, tx, a.limit, a.accountAndAddress()); err != nil {
 		return err
 	}
 	return t.shared.UndoIn(ctx, tx, limits.SignInEverywhere, a.account)
@@ -150,11 +151,11 @@ func (t *attempts) withdraw(ctx context.Context, d *db.DB, a attempt) error {
 	defer cancel()
 	return d.Write(ctx, func(tx *db.Tx) error {
 		if a.own != "" {
-			if err := t.shared.UndoIn(ctx, tx, limits.SignInAccount, a.ownKey()); err != nil {
+			if err := t.shared.UndoIn(ctx, tx, a.limit, a.ownKey()); err != nil {
 				return err
 			}
 		}
-		if err := t.shared.UndoIn(ctx, tx, limits.SignInAccount, a.accountAndAddress()); err != nil {
+		if err := t.shared.UndoIn(ctx, tx, a.limit, a.accountAndAddress()); err != nil {
 			return err
 		}
 		return t.shared.UndoIn(ctx, tx, limits.SignInEverywhere, a.account)

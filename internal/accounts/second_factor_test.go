@@ -97,6 +97,38 @@ func TestSecondFactor(t *testing.T) {
 	})
 }
 
+// Wrong codes count over all challenges of an account: a right password brings a new challenge, but no further guesses. One
+// completed sign-in clears the count.
+func TestWrongCodesCount(t *testing.T) {
+	limited(t, nil, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		app, _ := enrol(t, s, acme.As("manager"))
+		challenge := func(address string) string {
+			t.Helper()
+			return signIn(caller(s, address), acme, "manager", apptest.Password).Refused(401, "SECOND_FACTOR_REQUIRED").String("challenge")
+		}
+		verify := func(address, challenge, code string) *apptest.Response {
+			return caller(s, address).Post(secondFactor+"/verify", apptest.M{"challenge": challenge, "code": code})
+		}
+		guess := func(times int) {
+			t.Helper()
+			c := challenge("203.0.113.7")
+			fails(times, func() *apptest.Response { return verify("203.0.113.7", c, "123") })
+		}
+		s.Clock.Advance(30 * time.Second)
+		guess(5)
+		verify("203.0.113.7", challenge("203.0.113.7"), app.code()).Want(200) // the owner, after five mistakes
+		s.Clock.Advance(30 * time.Second)
+		guess(4)
+		guess(4)
+		guess(2)
+		closed(t, verify("203.0.113.7", challenge("203.0.113.7"), app.code()), "sign-in-code")
+		verify("198.51.100.7", challenge("198.51.100.7"), app.code()).Want(200) // nobody is locked out
+		s.Clock.Advance(15 * time.Minute)
+		verify("203.0.113.7", challenge("203.0.113.7"), app.code()).Want(200)
+	})
+}
+
 // Of sign-ins with one code at the same time on three instances, one succeeds.
 func TestCodeUsedOnceMeanwhile(t *testing.T) {
 	t.Parallel()

@@ -8,7 +8,8 @@ import (
 
 // Rates are the rates by policy. A zero rate is unlimited.
 type Rates struct {
-	SignInAccount, SignInAddress, SignInEverywhere, SignInSlowed, SignedInAccount, SignedInAddress     Rate
+	SignInAccount, SignInCode, SignInAddress, SignInEverywhere, SignInSlowed                           Rate
+	SignedInAccount, SignedInAddress                                                                   Rate
 	Registrations, RegistrationAddress, MailAddress, MailRecipient, Checkout, PublicPages, Calls       Rate
 	MailsHour, MailsDay, MailsAsked, MailsUnasked, MailsFromTenant, NoticesHour, NoticesDay            Rate
 	ReferenceMisses, BadSignatures, ReconcilePayment, ReconcileTenant, Uploads, PayoutChecks, Messages Rate
@@ -18,6 +19,7 @@ type Rates struct {
 func Standard() Rates {
 	return Rates{
 		SignInAccount: Rate{5, 15 * time.Minute},  // failures from one address or known device
+		SignInCode:    Rate{10, 15 * time.Minute}, // wrong codes from there: those of two challenges
 		SignInAddress: Rate{30, 15 * time.Minute}, // failures from one address
 
 		SignInEverywhere: Rate{50, 15 * time.Minute}, // failures from all addresses, after which further attempts are slowed down
@@ -62,7 +64,7 @@ func (r Rates) withReserves() Rates {
 // Named returns the policies that a list of rates may name. The others are derived or have separate settings.
 func Named() []Policy {
 	return []Policy{
-		SignInAccount, SignInAddress, SignInSlowed, SignedInAccount, SignedInAddress, Registrations, RegistrationAddress,
+		SignInAccount, SignInCode, SignInAddress, SignInSlowed, SignedInAccount, SignedInAddress, Registrations, RegistrationAddress,
 		MailAddress, MailRecipient, Checkout, PublicPages, Calls, MailsHour, MailsDay, NoticesHour, NoticesDay,
 		ReferenceMisses, BadSignatures, ReconcilePayment, ReconcileTenant, Uploads, PayoutChecks,
 	}
@@ -137,6 +139,8 @@ func (r *Rates) pointer(p Policy) *Rate {
 	switch p {
 	case SignInAccount:
 		return &r.SignInAccount
+	case SignInCode:
+		return &r.SignInCode
 	case SignInAddress:
 		return &r.SignInAddress
 	case SignInEverywhere:
