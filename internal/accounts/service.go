@@ -55,6 +55,8 @@ type Service struct {
 	IsBreakGlass func(ctx context.Context, tx *db.Tx, tenant, principalID string) (bool, error)
 	// BreakGlass returns the id of that admin, or "", without a lock.
 	BreakGlass func(ctx context.Context, q db.Q, tenant string) (string, error)
+	// HasIdentity reports whether a member has signed in through single sign-on, and so has joined without a password.
+	HasIdentity func(ctx context.Context, q db.Q, tenant, principalID string) (bool, error)
 
 	Credentials
 	Lifetimes

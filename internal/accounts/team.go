@@ -179,7 +179,11 @@ func (s *Service) activateMember(ctx context.Context, tx *db.Tx, by auth.Caller,
 		if err := s.Billing.Use(ctx, tx, p.Tenant, billing.Staff); err != nil {
 			return err
 		}
-		if p.PasswordHash != "" {
+		joined, err := s.hasJoined(ctx, tx, *p)
+		if err != nil {
+			return err
+		}
+		if joined {
 			return Transitions.Move(&p.Status, onActivate)
 		}
 		if err := Transitions.Move(&p.Status, onReinvite); err != nil {
@@ -187,6 +191,14 @@ func (s *Service) activateMember(ctx context.Context, tx *db.Tx, by auth.Caller,
 		}
 		return s.mailInvitation(ctx, tx, by, *p)
 	})
+}
+
+// hasJoined reports whether a member has ever accepted an invitation: they have a password, or an identity of a provider.
+func (s *Service) hasJoined(ctx context.Context, q db.Q, p Principal) (bool, error) {
+	if p.PasswordHash != "" || s.HasIdentity == nil {
+		return p.PasswordHash != "", nil
+	}
+	return s.HasIdentity(ctx, q, p.Tenant, p.ID)
 }
 
 // deactivateMember deactivates a member, ends the member's sessions and frees the seat. Open cases

@@ -100,6 +100,30 @@ func TestLinkSignedIn(t *testing.T) {
 	})
 }
 
+// A member without a password who is activated again signs in as before, and needs no invitation.
+func TestActivatedAgain(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		c := connect(t, s, acme.As("admin"), "acme.test", nil)
+		ada := person{email: "ada@acme.test"}
+		first := newBrowser(t, s)
+		first.signIn(c.start, ada)
+		id := first.me().Want(200).String("id")
+		member := "/api/v1/tenant/members/" + id
+		c.admin.Post(member+"/deactivate", nil).Want(200)
+		c.admin.Post(member+"/activate", nil).Want(200).Is("ACTIVE", "status")
+		again := newBrowser(t, s)
+		again.signIn(c.start, ada)
+		again.me().Want(200).Is(id, "id")
+
+		// Without the provider there is no way in but an invitation.
+		c.admin.Post(member+"/deactivate", nil).Want(200)
+		c.admin.Delete(base + "/" + c.id).Want(200)
+		c.admin.Post(member+"/activate", nil).Want(200).Is("INVITED", "status")
+	})
+}
+
 // The first group with a role decides at each sign-in; without one, a new member has the default role.
 func TestGroups(t *testing.T) {
 	t.Parallel()

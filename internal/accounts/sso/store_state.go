@@ -30,6 +30,11 @@ func identityOf(ctx context.Context, q db.Q, tenant, issuer, subject string) (id
 	return db.One[identity](ctx, q, `SELECT `+db.Cols[identity]()+` FROM sso_identities WHERE tenant_id = $1 AND issuer = $2 AND subject = $3`, tenant, issuer, subject)
 }
 
+// HasIdentity reports whether an identity of a provider belongs to a principal.
+func HasIdentity(ctx context.Context, q db.Q, tenant, principalID string) (bool, error) {
+	return db.One[bool](ctx, q, `SELECT EXISTS (SELECT 1 FROM sso_identities WHERE tenant_id = $1 AND principal_id = $2)`, tenant, principalID)
+}
+
 func insertIdentity(ctx context.Context, tx *db.Tx, i identity) error {
 	return db.Insert(ctx, tx, "sso_identities", i)
 }
