@@ -13,14 +13,6 @@ import (
 
 const passkeys = "/api/v1/auth/passkeys"
 
-// addPasskey creates a passkey for the caller of c.
-func addPasskey(t *testing.T, s *apptest.Server, c *apptest.Client, name string) (*apptest.Passkey, *apptest.Response) {
-	t.Helper()
-	started := c.Post(passkeys+"/options", nil).Want(200)
-	key, credential := apptest.NewPasskey(t, s, started.Value("options"))
-	return key, c.Post(passkeys, apptest.M{"ceremony": started.String("ceremony"), "name": name, "credential": credential})
-}
-
 // startPasskeyLogin begins a sign-in to an organisation, or to the platform.
 func startPasskeyLogin(s *apptest.Server, slug string) *apptest.Response {
 	body := apptest.M{}
@@ -48,7 +40,7 @@ func TestPasskeys(t *testing.T) {
 		acme := s.Tenant("acme")
 		manager := acme.As("manager")
 		for who, c := range map[string]*apptest.Client{"manager": manager, "ada": acme.As("ada")} {
-			key, added := addPasskey(t, s, c, "Work laptop")
+			key, added := apptest.AddPasskey(t, s, c, "Work laptop")
 			added.Want(201).Is("Work laptop", "name").Is(nil, "lastUsedAt").Is(false, "synced")
 			in := signInWith(t, s, "acme", key).Want(200)
 			in.Is(acme.Email(who), "principal", "email")
@@ -61,7 +53,7 @@ func TestPasskeys(t *testing.T) {
 			challenge := s.Anyone().Post("/api/v1/auth/login", login).Refused(401, "SECOND_FACTOR_REQUIRED").Is("RECOVERY_CODE", "methods", 1).String("challenge")
 			s.Anyone().Post(secondFactor+"/verify", apptest.M{"challenge": challenge, "code": codes.String("recoveryCodes", 0)}).Want(200)
 
-			other, second := addPasskey(t, s, c, "Phone")
+			other, second := apptest.AddPasskey(t, s, c, "Phone")
 			other.Flags |= apptest.BackupEligible | apptest.BackedUp
 			c.Delete(passkeys + "/" + second.Want(201).String("id")).Want(200)
 			signInWith(t, s, "acme", other).Refused(401, "INVALID_CREDENTIALS")
@@ -82,7 +74,7 @@ func TestPasskeys(t *testing.T) {
 			return len(subjects) == 4
 		})
 		platform := s.Platform()
-		key, added := addPasskey(t, s, platform, "Key")
+		key, added := apptest.AddPasskey(t, s, platform, "Key")
 		added.Want(201)
 		signInWith(t, s, "acme", key).Refused(401, "INVALID_CREDENTIALS")
 		signInWith(t, s, "nowhere", key).Refused(401, "INVALID_CREDENTIALS")
@@ -96,7 +88,7 @@ func TestPasskeysOfOthers(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		acme, other := s.Tenant("acme"), s.Tenant("other")
 		manager, admin, ada, stranger := acme.As("manager"), acme.As("admin"), acme.As("ada"), other.As("manager")
-		key, added := addPasskey(t, s, manager, "Mine")
+		key, added := apptest.AddPasskey(t, s, manager, "Mine")
 		id := added.Want(201).String("id")
 		signInWith(t, s, "other", key).Refused(401, "INVALID_CREDENTIALS")
 		signInWith(t, s, "", key).Refused(401, "INVALID_CREDENTIALS")
@@ -123,7 +115,7 @@ func TestPasskeyCeremonies(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		manager := acme.As("manager")
-		key, added := addPasskey(t, s, manager, "Mine")
+		key, added := apptest.AddPasskey(t, s, manager, "Mine")
 		added.Want(201)
 		started := startPasskeyLogin(s, "acme")
 		ceremony, answer := started.String("ceremony"), key.Assertion(t, started.Value("options"))
@@ -162,7 +154,7 @@ func TestPasskeyCounterAndFlags(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		manager := acme.As("manager")
-		key, added := addPasskey(t, s, manager, "Mine")
+		key, added := apptest.AddPasskey(t, s, manager, "Mine")
 		added.Want(201)
 		signInWith(t, s, "acme", key).Want(200) // 0 and 0
 		key.Counter = 7
@@ -207,8 +199,8 @@ func TestConfirmWithPasskey(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		admin := acme.As("admin")
-		key, added := addPasskey(t, s, admin, "Mine")
-		others, second := addPasskey(t, s, acme.As("manager"), "Other")
+		key, added := apptest.AddPasskey(t, s, admin, "Mine")
+		others, second := apptest.AddPasskey(t, s, acme.As("manager"), "Other")
 		second.Want(201)
 		path := passkeys + "/" + added.Want(201).String("id")
 		s.Clock.Advance(10 * time.Minute)
@@ -230,7 +222,7 @@ func TestAlteredAssertions(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
-		key, added := addPasskey(t, s, acme.As("manager"), "Mine")
+		key, added := apptest.AddPasskey(t, s, acme.As("manager"), "Mine")
 		added.Want(201)
 		random := rand.New(rand.NewPCG(1, 2))
 		for range 2000 {

@@ -51,6 +51,15 @@ func NewPasskey(t testing.TB, s *Server, options any) (*Passkey, M) {
 	return p, p.Creation(t, options)
 }
 
+// AddPasskey creates a passkey for a caller with a fresh sign-in.
+func AddPasskey(t testing.TB, s *Server, c *Client, name string) (*Passkey, *Response) {
+	t.Helper()
+	const path = "/api/v1/auth/passkeys"
+	started := c.Post(path+"/options", nil).Want(200)
+	key, credential := NewPasskey(t, s, started.Value("options"))
+	return key, c.Post(path, M{"ceremony": started.String("ceremony"), "name": name, "credential": credential})
+}
+
 // Creation is the answer to options for a new credential.
 func (p *Passkey) Creation(t testing.TB, options any) M {
 	t.Helper()
