@@ -198,40 +198,34 @@ func (s *Service) removeTOTP(ctx context.Context, tx *db.Tx, by auth.Caller, _ *
 	if err != nil {
 		return nil, err
 	}
-	f.TOTP = false
-	if err := s.checkLeft(ctx, tx, p, f); err != nil {
-		return nil, err
-	}
 	if _, err := deleteTOTP(ctx, tx, by.Tenant, by.ID); err != nil {
 		return nil, err
 	}
-	if err := s.endCodes(ctx, tx, p, f); err != nil {
+	f.TOTP = false
+	if err := s.keepLeft(ctx, tx, p, f); err != nil {
 		return nil, err
 	}
 	return nil, s.factorChanged(ctx, tx, p, "removed")
 }
 
-// endCodes ends the recovery codes of a locked principal who has no other factor left.
-func (s *Service) endCodes(ctx context.Context, tx *db.Tx, p Principal, left factors) error {
-	if left.any() {
-		return nil
+// keepLeft refuses the removal of the last factor if the locked principal must have one, and otherwise ends the recovery
+// codes with it. left are the factors that remain.
+func (s *Service) keepLeft(ctx context.Context, tx *db.Tx, p Principal, left factors) error {
+	lasting, err := s.HasLastingFactor(ctx, tx, p.Tenant, p.ID)
+	if err == nil && !lasting {
+		err = s.keepBreakGlass(ctx, tx, p)
 	}
-	return replaceRecoveryCodes(ctx, tx, p.Tenant, p.ID, nil)
-}
-
-// checkLeft refuses to remove the last factor of somebody who must have one. left are the others.
-func (s *Service) checkLeft(ctx context.Context, tx *db.Tx, p Principal, left factors) error {
-	if left.any() {
-		return nil
-	}
-	if err := s.keepBreakGlass(ctx, tx, p); err != nil {
+	if err != nil || left.any() {
 		return err
 	}
 	r, err := s.requirement(ctx, tx, p)
 	if err == nil && r.now(s.signInNow()) {
 		err = errLastFactor
 	}
-	return err
+	if err != nil {
+		return err
+	}
+	return replaceRecoveryCodes(ctx, tx, p.Tenant, p.ID, nil)
 }
 
 // renewRecoveryCodes replaces the recovery codes.

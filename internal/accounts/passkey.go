@@ -259,14 +259,11 @@ func (s *Service) removePasskey(ctx context.Context, tx *db.Tx, by auth.Caller, 
 	if err != nil {
 		return nil, err
 	}
-	left.Passkeys--
-	if err := s.checkLeft(ctx, tx, p, left); err != nil {
-		return nil, err
-	}
 	if err := deletePasskey(ctx, tx, by.Tenant, by.ID, in.PasskeyID); err != nil {
 		return nil, err
 	}
-	if err := s.endCodes(ctx, tx, p, left); err != nil {
+	left.Passkeys--
+	if err := s.keepLeft(ctx, tx, p, left); err != nil {
 		return nil, err
 	}
 	return nil, s.passkeyChanged(ctx, tx, p, all[i], "removed")

@@ -83,9 +83,9 @@ func LockMemberByID(ctx context.Context, tx *db.Tx, tenant, id string) (Principa
 	return p, err
 }
 
-// HasSecondFactor reports whether a principal has a second factor.
-func (s *Service) HasSecondFactor(ctx context.Context, q db.Q, tenant, principalID string) (bool, error) {
-	f, err := factorsOf(ctx, q, tenant, principalID, s.signInNow())
+// HasLastingFactor reports whether a principal has a second factor that no pending reset will end.
+func (s *Service) HasLastingFactor(ctx context.Context, q db.Q, tenant, principalID string) (bool, error) {
+	f, err := factorsOf(ctx, q, tenant, principalID, s.signInNow().Add(FactorResetTTL))
 	return f.any(), err
 }
 

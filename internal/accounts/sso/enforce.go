@@ -60,7 +60,7 @@ func (s *Service) mayEnforce(ctx context.Context, tx *db.Tx, c Connection, admin
 	if admin.PasswordHash == "" {
 		return errNoPassword
 	}
-	second, err := s.Members.HasSecondFactor(ctx, tx, admin.Tenant, admin.ID)
+	second, err := s.Members.HasLastingFactor(ctx, tx, admin.Tenant, admin.ID)
 	if err != nil {
 		return err
 	}

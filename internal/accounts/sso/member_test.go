@@ -209,6 +209,29 @@ func TestEnforced(t *testing.T) {
 	})
 }
 
+// A second factor that a pending reset will end does not suffice for the admin who keeps a password, neither to enforce
+// single sign-on nor to remove another factor.
+func TestEnforcedWithPendingReset(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin, other := acme.As("admin"), acme.As("officer")
+		role := apptest.M{"roleId": "00000000-0000-7000-8000-000000000001"}
+		admin.Patch("/api/v1/tenant/members/"+other.Get("/api/v1/auth/me").String("id"), role).Want(200)
+		c := connect(t, s, admin, "acme.test", nil)
+		apptest.AddApp(s, admin)
+		other.Post("/api/v1/tenant/members/"+admin.Get("/api/v1/auth/me").String("id")+"/second-factor/reset", nil).Want(200)
+		admin.Post(base+"/"+c.id+"/enforce", nil).Refused(409, "CONFLICT")
+		_, added := apptest.AddPasskey(t, s, admin, "Laptop")
+		passkey := "/api/v1/auth/passkeys/" + added.Want(201).String("id")
+		admin.Post(base+"/"+c.id+"/enforce", nil).Want(200)
+		admin.Delete(passkey).Refused(409, "CONFLICT")
+		admin.Delete("/api/v1/auth/second-factor/totp").Want(200)
+		admin.Delete(passkey).Refused(409, "CONFLICT")
+		admin.Get("/api/v1/auth/second-factor").Want(200).Is("1", "passkeys")
+	}, apptest.Named)
+}
+
 // A session from single sign-on lasts twelve hours at most, however often it is refreshed.
 func TestTwelveHours(t *testing.T) {
 	t.Parallel()
