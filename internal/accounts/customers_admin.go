@@ -88,10 +88,8 @@ func LockCustomer(ctx context.Context, tx *db.Tx, tenant, id string) (Principal,
 
 // revokeAccess ends the sessions of a locked principal and revokes its mailed tokens.
 func (s *Service) revokeAccess(ctx context.Context, tx *db.Tx, by auth.Caller, p Principal) error {
-	for _, why := range []purpose{verifyCustomer, resetPassword, handoff} {
-		if err := revokeTokens(ctx, tx, p.Tenant, p.ID, why, s.tokenNow()); err != nil {
-			return err
-		}
+	if err := s.revoke(ctx, tx, p, verifyCustomer, resetPassword, signInLink, handoff); err != nil {
+		return err
 	}
 	return s.endSessions(ctx, tx, audit.By(by), p, "")
 }

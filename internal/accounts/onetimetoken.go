@@ -65,6 +65,16 @@ func (s *Service) issueRegistered(ctx context.Context, tx *db.Tx, p Principal, w
 	})
 }
 
+// revoke revokes the unused tokens of a locked principal for some purposes.
+func (s *Service) revoke(ctx context.Context, tx *db.Tx, p Principal, purposes ...purpose) error {
+	for _, why := range purposes {
+		if err := revokeTokens(ctx, tx, p.Tenant, p.ID, why, s.nowFor(why)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // redeemToken marks a token as used and returns its principal, locked. Of concurrent callers one
 // succeeds. Unknown, used and expired tokens give the same error. The principal is locked before the
 // token, as when issuing, to prevent deadlocks.

@@ -212,13 +212,13 @@ func (s *Service) tell(
 }
 
 // setPassword stores the new password of a locked principal, ends its sessions except keep, and
-// revokes its reset tokens. It remembers the device, so that the person can sign in during an attack.
+// revokes its reset and sign-in links. It remembers the device, so that the person can sign in during an attack.
 func (s *Service) setPassword(ctx context.Context, tx *db.Tx, p Principal, keep string) error {
 	p.UpdatedAt = s.Now()
 	if err := updatePrincipal(ctx, tx, p); err != nil {
 		return err
 	}
-	if err := revokeTokens(ctx, tx, p.Tenant, p.ID, resetPassword, s.tokenNow()); err != nil {
+	if err := s.revoke(ctx, tx, p, resetPassword, signInLink); err != nil {
 		return err
 	}
 	if err := s.endSessions(ctx, tx, actorOf(p), p, keep); err != nil {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 const signInLink = "/api/v1/auth/login/link"
@@ -51,6 +52,37 @@ func TestSignInLink(t *testing.T) {
 		if n := len(manager.Mails("nobody@acme.test")); n != 0 {
 			t.Errorf("%d mails to nobody", n)
 		}
+	})
+}
+
+// A new password and a deactivation end the links that were mailed before.
+func TestSignInLinkEnds(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin, manager, ada := acme.As("admin"), acme.As("manager"), acme.As("ada")
+		links := map[string]int{} // mailed by address
+		link := func(who string) string {
+			t.Helper()
+			s.Anyone().Post(signInLink, apptest.M{"tenantSlug": "acme", "email": acme.Email(who)}).Want(200)
+			links[who]++
+			return admin.MailedToken(acme.Email(who), links[who])
+		}
+		ended := func(token string) {
+			t.Helper()
+			s.Anyone().Post(signInLink+"/verify", apptest.M{"token": token}).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
+		}
+		member := "/api/v1/tenant/members/" + manager.Get("/api/v1/auth/me").String("id")
+		customer := "/api/v1/tenant/customers/" + ada.Get("/api/v1/auth/me").String("id")
+		for who, path := range map[string]string{"manager": member, "ada": customer} {
+			before := link(who)
+			admin.Post(path+"/deactivate", nil).Want(200)
+			admin.Post(path+"/activate", nil).Want(200)
+			ended(before)
+		}
+		c, before := acme.SignIn("manager"), link("manager")
+		c.Post("/api/v1/auth/password/change", apptest.M{"currentPassword": apptest.Password, "password": fixture.NewPassword, "confirmPassword": fixture.NewPassword}).Want(200)
+		ended(before)
 	})
 }
 

@@ -154,7 +154,7 @@ func (s *Service) AcceptBySSO(ctx context.Context, tx *db.Tx, p Principal) error
 	if err := updatePrincipal(ctx, tx, p); err != nil {
 		return err
 	}
-	if err := revokeTokens(ctx, tx, p.Tenant, p.ID, invitation, s.tokenNow()); err != nil {
+	if err := s.revoke(ctx, tx, p, invitation); err != nil {
 		return err
 	}
 	return s.joined(ctx, tx, p, Invited)

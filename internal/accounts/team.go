@@ -255,10 +255,8 @@ func (s *Service) deactivate(ctx context.Context, tx *db.Tx, by auth.Caller, p *
 	if err := Transitions.Move(&p.Status, onDeactivate); err != nil {
 		return err
 	}
-	for _, why := range []purpose{invitation, resetPassword, handoff} {
-		if err := revokeTokens(ctx, tx, p.Tenant, p.ID, why, s.tokenNow()); err != nil {
-			return err
-		}
+	if err := s.revoke(ctx, tx, *p, invitation, resetPassword, signInLink, handoff); err != nil {
+		return err
 	}
 	return s.endSessions(ctx, tx, audit.By(by), *p, "")
 }
