@@ -55,9 +55,9 @@ func (s *Service) registerAccounts(routes *api.API) {
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/invitations/accept", ID: "acceptInvitation", NeverKept: true, Budget: api.SignInCalls, Tag: "Authentication", Public: true, SetsCookies: true,
 		Summary: "Accept an invitation", Description: "Redeems the mailed token, joins the team and signs in. If the plan has no seat left, the call is refused and the invitation stays " +
-			"valid.",
+			"valid. An account that has kept its second factor is asked for it.",
 		Message: "Invitation accepted.",
-		Errors:  []fault.Code{fault.InvalidOrExpiredToken, fault.SSORequired, fault.AddressNotAllowed, fault.TenantSuspended, fault.TierLimitExceeded},
+		Errors:  []fault.Code{fault.InvalidOrExpiredToken, fault.SecondFactorRequired, fault.SSORequired, fault.AddressNotAllowed, fault.TenantSuspended, fault.TierLimitExceeded},
 	}, s.acceptInvitation, checkAcceptance)
 }
 

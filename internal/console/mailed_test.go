@@ -53,6 +53,29 @@ func TestMailedSignInWithFactor(t *testing.T) {
 	})
 }
 
+// Somebody who is invited again and still has a second factor accepts the invitation and is asked for a code.
+func TestInvitationWithFactor(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(_ *testing.T, s *apptest.Server) {
+		platform := s.Platform()
+		const people, email = "/api/v1/platform/admins", "chi@stagegate.test"
+		invite := func() *apptest.Response {
+			return platform.Post(people, apptest.M{"name": "Chi", "email": email, "role": "PLATFORM_SUPPORT"}).Want(201)
+		}
+		id := invite().String("id")
+		chi := s.Anyone()
+		chi.Token = apptest.AcceptInvitation(s, platform.MailedToken(email, 1)).Want(200).String("accessToken")
+		secret := apptest.AddApp(s, chi)
+		platform.Post(people+"/"+id+"/deactivate", nil).Want(200)
+		invite()
+		s.Clock.Advance(time.Minute)
+		const path, factor = "/invitations/accept", "/sign-in/second-factor"
+		entered := url.Values{"name": {"Chi"}, "password": {apptest.Password}, "confirmPassword": {apptest.Password}}
+		asked := s.Reader("").Open(path+"?token="+platform.MailedToken(email, 2)).Send(path, entered).Want(200, factor)
+		asked.Send(factor, url.Values{"code": {s.Code(secret)}}).Want(200, "Chi")
+	})
+}
+
 // The sign-in pages offer a mailed link, and answer the same whether or not the address is known.
 func TestMailLinkPage(t *testing.T) {
 	t.Parallel()

@@ -60,11 +60,11 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description Redeems the mailed token, joins the team and signs in. If the plan has no seat left, the call is refused and the invitation stays valid.
+         * @description Redeems the mailed token, joins the team and signs in. If the plan has no seat left, the call is refused and the invitation stays valid. An account that has kept its second factor is asked for it.
          *
          *     No sign-in needed.
          *
-         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_OR_EXPIRED_TOKEN`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SSO_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+         *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_OR_EXPIRED_TOKEN`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_REQUIRED`, `SSO_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOO_MANY_REQUESTS`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
         post: operations["acceptInvitation"];
         delete?: never;

@@ -163,7 +163,7 @@ func (s site) submit(f form) ui.Handler {
 		}
 		who, a := o.call(r, o)
 		if challenge, ok := a.Data.(accounts.ChallengeView); ok {
-			if f.isMailedSignIn() {
+			if f.noLink != nil { // only the sign-in pages have one for the second factor
 				dropLink(r, at(r, f.path))
 				f = f.signInForm()
 			}
