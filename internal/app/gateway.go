@@ -115,8 +115,8 @@ func paymentHooks(s *Services, mailer *mail.Mailer) finance.Hooks {
 		OnVoid: func(ctx context.Context, tx *db.Tx, i finance.Invoice) error {
 			return s.Cases.InvoiceVoided(ctx, tx, i)
 		},
-		PartyEmail: cases.PartyEmail, CaseOf: cases.CustomerOfApplication, ReceivingAccount: s.Tenants.ReceivingAccount,
-		CustomerOfParty: cases.CustomerOfParty, Customers: customersOf, Organisation: organisationOf, PaymentURL: mailer.PayPage,
+		PartyEmail: cases.PartyEmail, CustomerOfParty: cases.CustomerOfParty, ReceivingAccount: s.Tenants.ReceivingAccount,
+		Customers: customersOf, Organisation: organisationOf, PaymentURL: mailer.PayPage,
 	}
 }
 

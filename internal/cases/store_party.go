@@ -9,12 +9,6 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// CustomerOfApplication returns the customer id and the reference of an application.
-func CustomerOfApplication(ctx context.Context, q db.Q, tenant, id string) (customerID, reference string, err error) {
-	r, err := ByApplication(ctx, q, tenant, id)
-	return r.CustomerID, r.Reference, err
-}
-
 // partyBatch is the maximum number of sheets of a party per statement.
 const partyBatch = 500
 

@@ -49,30 +49,19 @@ func (s *Service) startPublicPayment(ctx context.Context, steps *api.Steps, by a
 	if t.Status == tenants.Suspended {
 		return StartView{}, errSuspended
 	}
-	n := NewPayment{Tenant: i.Tenant, InvoiceID: i.ID, Email: i.PayerEmail, Public: true}
+	n := NewPayment{Tenant: i.Tenant, InvoiceID: i.ID, Email: i.PayerEmail, Public: true, Stranger: i.isStranger(by)}
 	if in.Body != nil {
 		n.Email, n.CallbackURL = cmp.Or(in.Body.Email, n.Email), in.Body.CallbackURL
 	}
 	if n.Email == "" {
 		return StartView{}, errNoEmail
 	}
-	if n.Stranger, err = s.isStranger(ctx, steps.DB(), by, i); err != nil {
-		return StartView{}, err
-	}
 	return s.Start(ctx, steps, n)
 }
 
-// isStranger reports whether a caller, who may be anonymous, is neither the customer of the invoice's
-// application nor staff of its tenant.
-func (s *Service) isStranger(ctx context.Context, q db.Q, by auth.Caller, i Invoice) (bool, error) {
-	switch {
-	case by.ID == "" || by.Tenant != i.Tenant:
-		return true, nil
-	case by.Is(auth.Team...):
-		return false, nil
-	case i.ApplicationID == nil:
-		return true, nil
-	}
-	customer, _, err := s.CaseOf(ctx, q, i.Tenant, *i.ApplicationID)
-	return customer != by.ID, err
+// isStranger reports whether a caller, who may be anonymous, is neither the customer of the invoice nor
+// staff of its tenant.
+func (i *Invoice) isStranger(by auth.Caller) bool {
+	isCustomer := i.CustomerID != nil && *i.CustomerID == by.ID
+	return by.Tenant != i.Tenant || !isCustomer && !by.Is(auth.Team...)
 }

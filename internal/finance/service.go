@@ -56,9 +56,6 @@ type Hooks struct {
 	// tenant, and reports false if there is none.
 	ReceivingAccount func(ctx context.Context, q db.Q, tenantID string) (tenants.PayoutAccount, bool, error)
 
-	// CaseOf returns the id of the customer of an application, and its reference.
-	CaseOf func(ctx context.Context, q db.Q, tenant, applicationID string) (customerID, reference string, err error)
-
 	// CustomerOfParty returns the id of the customer whose application contains a party.
 	CustomerOfParty func(ctx context.Context, q db.Q, tenant, partyID string) (string, error)
 

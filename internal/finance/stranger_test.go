@@ -95,6 +95,26 @@ func TestIsStranger(t *testing.T) {
 	})
 }
 
+// The customer of an ad-hoc invoice is no stranger either: while they pay, staff share their checkout and record no
+// other payment.
+func TestCustomerOfAdHocInvoice(t *testing.T) {
+	eachDesk(t, func(_ *testing.T, d desk) {
+		application, _ := d.UnpaidApplication()
+		party := d.Officer.Get(fixture.StaffApplications+application.ID).Want(200).String("parties", 0, "id")
+		ben := d.Acme.As("ben")
+		for _, payer := range []apptest.M{{"customerId": customerID(d.Ada)}, {"partyId": party}} {
+			made := d.AdHoc(payer).Want(201)
+			own := publicCheckout(d.Scene, d.Ada, made.String("reference")).Want(201).String("reference")
+			d.record(made.String("id"), d.cash(150.5)).Refused(409, "INVOICE_PAYMENT_IN_PROGRESS")
+			startPaying(d.Scene, made.String("id")).Want(200).Is(own, "reference")
+
+			made = d.AdHoc(payer).Want(201)
+			publicCheckout(d.Scene, ben, made.String("reference")).Want(201)
+			d.record(made.String("id"), d.cash(150.5)).Want(201)
+		}
+	})
+}
+
 // opening is a payment provider that calls during after it has opened a checkout and before it
 // answers.
 type opening struct {
