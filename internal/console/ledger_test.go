@@ -117,6 +117,30 @@ func TestLedger(t *testing.T) {
 	})
 }
 
+// A payment is recorded over the amount that the page showed. If the price has changed since, the page shows the new
+// amount and keeps what was entered.
+func TestRecordAfterPriceChange(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin, ada, staff := acme.As("admin"), acme.As("ada"), acme.Reader("admin")
+		licence := admin.Licence()
+		application := admin.Accept(ada.Submit(licence))
+		admin.Complete(application, licence.About).Want(200)
+		invoice := admin.Get("/api/v1/finance/invoices").Want(200)
+		at := invoicesPath + "/" + invoice.String("content", 0, "reference")
+		seen := staff.Open(at).Want(200, "Record NGN\u00a07,500.50 received")
+		own := "/api/v1/customer/applications/" + application
+		ada.Put(own+"/party", apptest.M{"parties": []any{ada.Get(own).Want(200).Value("parties", 0), apptest.M{"name": "Ben"}}}).Want(200)
+		entered := url.Values{"channel": {"BANK_TRANSFER"}, "receivedAt": {s.Now().UTC().Format("2006-01-02T15:04")}, "note": {"Receipt 7"}}
+		p := seen.Send(at+"/record", entered).Want(400, "The outstanding amount is now NGN\u00a015,001.00. Record the payment once you have received all of it.",
+			"Record NGN\u00a015,001.00 received", `<option value="BANK_TRANSFER" selected>`, `value="Receipt 7"`)
+		admin.Get("/api/v1/finance/payments").Want(200).Has(0, "content")
+		p.Send(at+"/record", entered).Want(200, "Payment recorded.")
+		admin.Get("/api/v1/finance/payments").Want(200).Is("15001", "content", 0, "amount")
+	})
+}
+
 // TestErrorsInFrench checks that refusals of the API are shown in the language of the reader.
 func TestErrorsInFrench(t *testing.T) {
 	t.Parallel()

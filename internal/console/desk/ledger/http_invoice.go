@@ -110,7 +110,7 @@ func actOnInvoice(r *ui.Request) ui.Response {
 		return r.Done(i.Path(), "ledger.did.sent", "email", body.Email)
 	case "record":
 		in := finance.RecordInput{InvoiceID: i.ID}
-		in.Body.Amount, in.Body.Channel, in.Body.Note = i.Balance, r.Value("channel"), r.Value("note")
+		in.Body.Amount, in.Body.Channel, in.Body.Note = r.Amount(r.Value("amount")), r.Value("channel"), r.Value("note")
 		in.Body.ReceivedAt = api.InstantOf(r.Moment(r.Value("receivedAt")))
 		if _, a := ui.Do(r, finance.RecordPayment, &in); !a.OK() {
 			return r.Refuse(a, showInvoice)
