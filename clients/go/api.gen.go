@@ -7328,6 +7328,9 @@ type FinancePublicPayment struct {
 	// Examples: 150.5
 	AmountRefunded Amount `json:"amountRefunded"`
 
+	// Applied Whether the payment paid its invoice. If a SUCCESSFUL payment did not, a refund is due
+	Applied bool `json:"applied"`
+
 	// Currency ISO 4217 code of the currency of the amounts next to it
 	Currency string `json:"currency"`
 

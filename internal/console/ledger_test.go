@@ -130,8 +130,7 @@ func TestRecordAfterPriceChange(t *testing.T) {
 		invoice := admin.Get("/api/v1/finance/invoices").Want(200)
 		at := invoicesPath + "/" + invoice.String("content", 0, "reference")
 		seen := staff.Open(at).Want(200, "Record NGN\u00a07,500.50 received")
-		own := "/api/v1/customer/applications/" + application
-		ada.Put(own+"/party", apptest.M{"parties": []any{ada.Get(own).Want(200).Value("parties", 0), apptest.M{"name": "Ben"}}}).Want(200)
+		addParty(ada, application)
 		entered := url.Values{"channel": {"BANK_TRANSFER"}, "receivedAt": {s.Now().UTC().Format("2006-01-02T15:04")}, "note": {"Receipt 7"}}
 		p := seen.Send(at+"/record", entered).Want(400, "The outstanding amount is now NGN\u00a015,001.00. Record the payment once you have received all of it.",
 			"Record NGN\u00a015,001.00 received", `<option value="BANK_TRANSFER" selected>`, `value="Receipt 7"`)

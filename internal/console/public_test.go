@@ -94,3 +94,47 @@ func TestPayerEmail(t *testing.T) {
 		anyone.Open(page).Want(200, "Use another address").Without(`name="email"`).Send(page, nil).Want(200, "no real money")
 	})
 }
+
+// The page of a payment that did not pay its invoice says so and shows the form to pay what is still due.
+func TestUnappliedPaidPage(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin, ada, anyone := acme.As("admin"), acme.As("ada"), s.Anyone()
+		pay := func(invoice string, meanwhile func()) (reference, page string) {
+			started := anyone.Post("/api/v1/public/payments/invoices/"+invoice+"/checkout", apptest.M{"email": "aunt@home.test"}).Want(201)
+			reference = started.String("reference")
+			meanwhile()
+			anyone.PayAt(started.String("accessCode"), "success")
+			admin.Post("/api/v1/finance/payments/"+reference+"/reconcile", nil).Want(200).Is("SUCCESSFUL", "status")
+			return reference, "/acme/paid/" + reference
+		}
+		const nothingElse, unapplied = "don’t need to do anything else", "Your payment could not be applied to the invoice"
+
+		licence := admin.Licence()
+		application := admin.Accept(ada.Submit(licence))
+		admin.Complete(application, licence.About).Want(200)
+		fee := admin.Get("/api/v1/finance/invoices").Want(200).String("content", 0, "reference")
+		reference, page := pay(fee, func() { addParty(ada, application) })
+		s.Reader("").Open(page).Want(200, unapplied, "The acme organisation will refund your payment.", "Receipt", reference, "NGN\u00a07,500.50",
+			"Pay this invoice", "Pay NGN\u00a015,001.00").Without(nothingElse)
+		_, page = pay(fee, func() {})
+		s.Reader("").Open(page).Want(200, nothingElse).Without(unapplied, "Pay this invoice")
+
+		made := admin.Post("/api/v1/finance/invoices", apptest.M{"amount": 20, "currency": "NGN", "description": "A map"}).Want(201)
+		reference, page = pay(made.String("reference"), func() { admin.Post("/api/v1/finance/invoices/"+made.String("id")+"/void", nil).Want(200) })
+		s.Reader("").Open(page).Want(200, unapplied, "will refund your payment").Without(nothingElse, "Pay this invoice")
+		admin.Post("/api/v1/finance/payments/"+reference+"/refunds", apptest.M{"amount": 20, "reason": "Void."}).Want(201)
+		apptest.Until(t, "it is refunded", func() bool {
+			return anyone.Get("/api/v1/public/payments/"+reference).Want(200).String("amountRefunded") == "20"
+		})
+		s.Reader("").Open(page).Want(200, unapplied, "Your payment has been refunded.").Without("will refund your payment")
+	})
+}
+
+// addParty adds a person to an application as its customer.
+func addParty(customer *apptest.Client, application string) {
+	own := "/api/v1/customer/applications/" + application
+	self := customer.Get(own).Want(200).Value("parties", 0)
+	customer.Put(own+"/party", apptest.M{"parties": []any{self, apptest.M{"name": "Ben"}}}).Want(200)
+}

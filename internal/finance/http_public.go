@@ -94,6 +94,7 @@ type PublicPaymentView struct {
 	Amount           money.Number  `json:"amount"`
 	Currency         string        `json:"currency"`
 	InvoiceReference string        `json:"invoiceReference"`
+	Applied          bool          `json:"applied" doc:"Whether the payment paid its invoice. If a SUCCESSFUL payment did not, a refund is due"`
 	PaidAt           *api.Time     `json:"paidAt"`
 	AmountRefunded   money.Number  `json:"amountRefunded" doc:"Refunded part of the amount"`
 	DeclineReason    *Decline      `json:"declineReason" enum:"INSUFFICIENT_FUNDS,CARD_DECLINED,EXPIRED_CARD,LIMIT,CANCELLED,UNKNOWN" doc:"Why the payment failed; null unless FAILED"`
@@ -136,7 +137,7 @@ func (s *Service) publicPayment(ctx context.Context, q db.Q, _ auth.Caller, in *
 func viewPublic(p Payment) PublicPaymentView {
 	return PublicPaymentView{
 		Reference: p.Reference, Status: p.Status, Amount: money.Major(p.Amount, p.Currency), Currency: p.Currency,
-		InvoiceReference: p.InvoiceReference, PaidAt: api.TimeOf(p.PaidAt), AmountRefunded: money.Major(p.AmountRefunded, p.Currency),
+		InvoiceReference: p.InvoiceReference, Applied: p.Applied, PaidAt: api.TimeOf(p.PaidAt), AmountRefunded: money.Major(p.AmountRefunded, p.Currency),
 		DeclineReason: api.TextOf(p.Decline),
 	}
 }

@@ -27,14 +27,15 @@ func TestPublicPayment(t *testing.T) {
 		again := anyone.Post(at+"/checkout", apptest.M{"email": "aunt@home.test"}).Want(200)
 		again.Is(started.String("authorizationUrl"), "authorizationUrl").Is(payment, "reference")
 		before := anyone.Get("/api/v1/public/payments/" + payment).Want(200)
-		if want := []string{"amount", "amountRefunded", "currency", "declineReason", "invoiceReference", "paidAt", "reference", "status"}; !slices.Equal(apptest.Keys(before.Data), want) {
+		if want := []string{"amount", "amountRefunded", "applied", "currency", "declineReason", "invoiceReference", "paidAt", "reference", "status"}; !slices.Equal(apptest.Keys(before.Data), want) {
 			t.Errorf("a payment shows %v", apptest.Keys(before.Data))
 		}
-		before.Is("PENDING", "status").Is(reference, "invoiceReference").Is(nil, "paidAt")
+		before.Is("PENDING", "status").Is(reference, "invoiceReference").Is(nil, "paidAt").Is(false, "applied")
 		anyone.PayAt(started.String("accessCode"), "success")
 		apptest.Until(t, "it is paid", func() bool {
 			return anyone.Get("/api/v1/public/payments/"+payment).Want(200).String("status") == "SUCCESSFUL"
 		})
+		anyone.Get("/api/v1/public/payments/"+payment).Want(200).Is(true, "applied")
 		anyone.Get(at).Want(200).Is("PAID", "status").Is("7500.5", "amountPaid")
 		anyone.Post(at+"/checkout", apptest.M{}).Refused(409, "INVOICE_ALREADY_PAID")
 	})

@@ -180,6 +180,7 @@ func TestStrangerDoesNotLockPrice(t *testing.T) {
 		c.Ada.PayAt(stranger.String("accessCode"), "success")
 		c.Reconcile(stranger.String("reference")).Want(200)
 		c.WantInvoice(invoice.ID, "OPEN", "150", 2)
+		c.Server.Anyone().Get("/api/v1/public/payments/"+stranger.String("reference")).Want(200).Is("SUCCESSFUL", "status").Is(false, "applied")
 		c.Finance.Get("/api/v1/finance/unapplied?reason=INVOICE_CHANGED").Want(200).Is(stranger.String("reference"), "content", 0, "reference")
 		c.Pay(application.ID)
 	})

@@ -112,6 +112,9 @@ type paymentData struct {
 // HasRefund reports whether some of the payment was refunded.
 func (p paymentData) HasRefund() bool { return p.AmountRefunded != "" && p.AmountRefunded != "0" }
 
+// IsRefunded reports whether all of the payment was refunded.
+func (p paymentData) IsRefunded() bool { return p.AmountRefunded == p.Amount }
+
 // slotLength is the time between two queries of the provider by the page of a pending payment, in seconds.
 const slotLength = 5
 
