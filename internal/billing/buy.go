@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"slices"
 	"strings"
 
 	"stagegate/internal/api"
@@ -103,26 +104,30 @@ func (s *Service) syncedPlan(ctx context.Context, p Plan) (Plan, error) {
 	return p, nil
 }
 
-// pendingCheckout returns an open checkout of the plan. It queries the provider first and applies a
-// missed payment, so that the tenant does not pay twice.
-func (s *Service) pendingCheckout(ctx context.Context, tenantID string, plan Plan) (Checkout, error) {
-	c, err := newestPendingCheckout(ctx, s.DB, tenantID, plan.ID)
-	if errors.Is(err, db.ErrNotFound) {
-		return Checkout{}, nil
-	}
+// pendingCheckout returns an open checkout of the plan. It first queries the provider for the recent checkouts
+// of the tenant, of any plan, and applies missed payments, so that the tenant does not pay twice.
+func (s *Service) pendingCheckout(ctx context.Context, tenantID string, plan Plan) (open Checkout, err error) {
+	recent, err := unpaidCheckouts(ctx, s.DB, tenantID, s.Now().Add(-recentCheckout))
 	if err != nil {
 		return Checkout{}, err
 	}
-	if c, err = s.confirm(ctx, c); err != nil {
+	missed := false
+	for _, c := range slices.Backward(recent) {
+		if c, err = s.confirm(ctx, c); err != nil {
+			return Checkout{}, err
+		}
+		missed = missed || c.Status == CheckoutSuccessful
+		if c.isOpenFor(plan) {
+			open = c
+		}
+	}
+	if !missed {
+		return open, nil
+	}
+	if _, err := s.buyable(ctx, s.DB, tenantID, plan.Code); err != nil {
 		return Checkout{}, err
 	}
-	switch {
-	case c.Status == CheckoutSuccessful:
-		return Checkout{}, errAlreadyOnPlan
-	case c.Status != CheckoutPending, c.AuthorizationURL == "", c.Amount != plan.Price, c.Currency != plan.Currency:
-		return Checkout{}, nil
-	}
-	return c, nil
+	return Checkout{}, errChanging // the caller may no longer want to buy
 }
 
 // openAtProvider opens the payment page. A plan whose code the provider does not

@@ -25,7 +25,7 @@ const (
 var (
 	onCheckout         = state.Trigger[CheckoutStatus]{Name: "start checkout"}
 	onCheckoutPaid     = state.Trigger[CheckoutStatus]{Name: "payment confirmed"}
-	onCheckoutFailed   = state.Trigger[CheckoutStatus]{Name: "payment failed, or provider unavailable"}
+	onCheckoutFailed   = state.Trigger[CheckoutStatus]{Name: "provider unavailable"}
 	onCheckoutTimedOut = state.Trigger[CheckoutStatus]{Name: "timed out"}
 )
 
@@ -39,8 +39,11 @@ var CheckoutTransitions = state.Table[CheckoutStatus]{
 	{From: CheckoutAbandoned, On: onCheckoutPaid, To: CheckoutSuccessful},
 }
 
-// checkoutLifetime is the time for which an unpaid checkout is checked (specification, section 8.6).
-const checkoutLifetime = 24 * time.Hour
+// The times of an unpaid checkout (specification, section 7.6).
+const (
+	checkoutLifetime = 24 * time.Hour     // how long the job checks it
+	recentCheckout   = 7 * 24 * time.Hour // how long another checkout checks it first
+)
 
 // Checkout is an attempt to pay for a plan.
 type Checkout struct {
@@ -51,7 +54,7 @@ type Checkout struct {
 	Amount           int64          `db:"amount"` // minor units
 	Currency         string         `db:"currency"`
 	Email            string         `db:"email"`
-	AuthorizationURL string         `db:"authorization_url"` // "" until the provider has opened the page
+	AuthorizationURL string         `db:"authorization_url"` // "" until the provider has opened the page, and after a decline
 	LastError        string         `db:"last_error"`
 	CreatedAt        time.Time      `db:"created_at"`
 	PaidAt           *time.Time     `db:"paid_at"`
@@ -92,9 +95,8 @@ func (c *Checkout) applyCharge(a Charge, planCode string, now time.Time) (paid b
 		return c.transition(onCheckoutPaid)
 	case c.Status != CheckoutPending:
 		return false
-	case a.Failed:
-		c.fail("The provider reports: " + a.Status + ".")
-		return false
+	case a.Failed: // the payer can still pay on the same page
+		c.LastError, c.AuthorizationURL = "The provider reports: "+a.Status+".", ""
 	}
 	if c.Status != CheckoutPending {
 		return false
@@ -107,6 +109,11 @@ func (c *Checkout) applyCharge(a Charge, planCode string, now time.Time) (paid b
 	}
 	c.CheckAt = new(c.nextCheck(now))
 	return false
+}
+
+// isOpenFor reports whether a tenant who buys a plan can pay on the page of the checkout.
+func (c *Checkout) isOpenFor(plan Plan) bool {
+	return c.PlanID == plan.ID && c.Status == CheckoutPending && c.AuthorizationURL != "" && c.Amount == plan.Price && c.Currency == plan.Currency
 }
 
 // nextCheck returns the time of the next provider query: the interval grows with the age of the

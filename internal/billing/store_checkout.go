@@ -37,10 +37,10 @@ func lockCheckout(ctx context.Context, tx *db.Tx, tenant, reference string) (Che
 	return db.One[Checkout](ctx, tx, `SELECT `+checkoutCols+` FROM subscription_checkouts WHERE tenant_id = $1 AND reference = $2 FOR UPDATE`, tenant, reference)
 }
 
-// newestPendingCheckout returns the newest PENDING checkout of a plan.
-func newestPendingCheckout(ctx context.Context, q db.Q, tenant, planID string) (Checkout, error) {
-	return db.One[Checkout](ctx, q, `SELECT `+checkoutCols+` FROM subscription_checkouts
-		WHERE tenant_id = $1 AND plan_id = $2 AND status = 'PENDING' ORDER BY created_at DESC, reference LIMIT 1`, tenant, planID)
+// unpaidCheckouts returns the newest checkouts that a tenant has opened since a time without success, newest first.
+func unpaidCheckouts(ctx context.Context, q db.Q, tenant string, since time.Time) ([]Checkout, error) {
+	return db.All[Checkout](ctx, q, `SELECT `+checkoutCols+` FROM subscription_checkouts
+		WHERE tenant_id = $1 AND status <> 'SUCCESSFUL' AND created_at > $2 ORDER BY created_at DESC, reference LIMIT 10`, tenant, since)
 }
 
 func updateCheckout(ctx context.Context, tx *db.Tx, c Checkout) error {

@@ -162,13 +162,13 @@ func TestPlanEnds(t *testing.T) {
 }
 
 // A checkout becomes SUCCESSFUL once, by a payment of the right amount for the right
-// plan, however late the answer is.
+// plan, however late the answer is. Until then it is checked for a day, even if declined.
 func TestApplyCharge(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		created := times().Draw(t, "created")
 		c := Checkout{Status: rapid.SampledFrom([]CheckoutStatus{CheckoutPending, CheckoutFailed, CheckoutAbandoned}).Draw(t, "status"), Amount: 100, Currency: "NGN", CreatedAt: created}
-		now := created.Add(time.Duration(rapid.IntRange(0, 100).Draw(t, "hours")) * time.Hour)
+		now, before := created.Add(time.Duration(rapid.IntRange(0, 100).Draw(t, "hours"))*time.Hour), c.Status
 		a := Charge{
 			Paid: rapid.Bool().Draw(t, "paid"), Amount: rapid.SampledFrom([]int64{99, 100, -1}).Draw(t, "amount"), Currency: rapid.SampledFrom([]string{"NGN", "USD"}).Draw(t, "currency"),
 			PlanCode: rapid.SampledFrom([]string{"", "PLN_a", "PLN_b"}).Draw(t, "plan"), PaidAt: new(times().Draw(t, "paid at")),
@@ -186,6 +186,9 @@ func TestApplyCharge(t *testing.T) {
 		}
 		if (c.CheckAt != nil) && c.Status != CheckoutPending {
 			t.Fatalf("%s has a next check", c.Status)
+		}
+		if open := now.Sub(created) < checkoutLifetime; before == CheckoutPending && !matches && (c.Status == CheckoutPending && c.CheckAt != nil) != open {
+			t.Fatalf("after %v, %+v changes it to %+v", now.Sub(created), a, c)
 		}
 	})
 }

@@ -1,0 +1,55 @@
+package billing_test
+
+import (
+	"testing"
+	"time"
+
+	"stagegate/internal/testkit/apptest"
+)
+
+// declined opens a checkout of a plan whose first card is declined, and waits until that is known. No event
+// arrives from then on.
+func (o *org) declined(plan string) (code string) {
+	o.t.Helper()
+	o.admin.Faults(apptest.M{"webhook": "drop"})
+	code = o.checkout(plan)
+	o.admin.PayAt(code, "failed")
+	o.s.Clock.Advance(2 * time.Minute)
+	apptest.Until(o.t, "the decline is known", func() bool {
+		return o.count(`SELECT COUNT(*) FROM subscription_checkouts WHERE tenant_id = $1 AND last_error <> ''`, o.tenant.ID) == 1
+	})
+	return code
+}
+
+// A declined checkout that is paid on the same page is found without an event.
+func TestPaidAfterDecline(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		o := newOrg(t, s)
+		o.admin.PayAt(o.declined("STARTER"), "success")
+		s.Clock.Advance(10 * time.Minute)
+		o.waitForSync("STARTER")
+		o.waitForSingleCharge("STARTER")
+	})
+}
+
+// Another checkout first applies the missed payments of the earlier ones, of any plan and for days.
+func TestMissedPaymentBeforeCheckout(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		o := newOrg(t, s)
+		first := o.declined("STARTER")
+		if second := o.checkout("STARTER"); second == first {
+			t.Error("a declined checkout is returned again")
+		}
+		o.advance(2)
+		apptest.Until(t, "both checkouts are abandoned", func() bool {
+			return o.count(`SELECT COUNT(*) FROM subscription_checkouts WHERE tenant_id = $1 AND status = 'ABANDONED'`, o.tenant.ID) == 2
+		})
+		o.admin.PayAt(first, "success")
+		o.admin.Post(billingBase+"/checkout", apptest.M{"planCode": "GROWTH"}).Refused(409, "CONFLICT")
+		o.waitForSync("STARTER")
+		o.admin.Post(billingBase+"/checkout", apptest.M{"planCode": "STARTER"}).Refused(400, "ALREADY_ON_PLAN")
+		o.checkout("GROWTH")
+	})
+}
