@@ -178,8 +178,8 @@ func (s *Service) confirm(ctx context.Context, c Checkout) (Checkout, error) {
 	return applied, s.refresh(ctx, c.Tenant)
 }
 
-// applyCharge applies the provider's answer about a checkout and reports whether it made the checkout
-// successful.
+// applyCharge applies the provider's answer about a checkout and reports whether it activated the plan. If a
+// newer payment has started a plan, that plan stays.
 func (s *Service) applyCharge(ctx context.Context, tx *db.Tx, c Checkout, charge Charge) (Checkout, bool, error) {
 	if _, err := s.ensureStored(ctx, tx, c.Tenant); err != nil {
 		return c, false, err
@@ -195,14 +195,27 @@ func (s *Service) applyCharge(ctx context.Context, tx *db.Tx, c Checkout, charge
 	if err != nil {
 		return c, false, err
 	}
+	current, err := planByID(ctx, tx, sub.PlanID)
+	if err != nil {
+		return c, false, err
+	}
 	now := s.Now()
 	before := c
 	paid := c.applyCharge(charge, textOf(plan.ProviderPlanCode), now)
+	replaced := paid && current.Price > 0 && sub.StartedAt.After(*c.PaidAt)
+	if replaced {
+		c.LastError = "A newer payment has started the plan " + current.Code + ". The payment was not applied."
+	}
 	if err := updateCheckout(ctx, tx, c); err != nil {
 		return c, false, err
 	}
 	if c.LastError != "" && c.LastError != before.LastError && charge.Paid {
-		return c, false, s.record(ctx, tx, c.Tenant, audit.System, "subscription.mismatch", c.Reference, nil, map[string]string{"reason": c.LastError})
+		err := s.record(ctx, tx, c.Tenant, audit.System, "subscription.mismatch", c.Reference, nil, map[string]string{"reason": c.LastError})
+		if err != nil || !replaced {
+			return c, false, err
+		}
+		r := replacedPayment{Tenant: c.Tenant, Reference: c.Reference, PlanID: plan.ID, Payer: charge.Payer, At: now}
+		return c, false, s.enqueueDisable(ctx, tx, c.Tenant, disablePayload{Replaced: &r})
 	}
 	if !paid {
 		return c, false, nil

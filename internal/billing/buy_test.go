@@ -53,3 +53,29 @@ func TestMissedPaymentBeforeCheckout(t *testing.T) {
 		o.checkout("GROWTH")
 	})
 }
+
+// A payment that is confirmed after a newer one does not replace the newer plan, and is charged no more.
+func TestOlderPaymentConfirmedLate(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		o := newOrg(t, s)
+		older, newer := o.checkout("STARTER"), o.checkout("GROWTH")
+		o.admin.Faults(apptest.M{"webhook": "drop"})
+		o.admin.PayAt(older, "success")
+		o.admin.Faults(noFaults)
+		s.Clock.Advance(time.Second)
+		o.admin.PayAt(newer, "success")
+		before := o.waitForSync("GROWTH")
+		s.Clock.Advance(2 * time.Minute)
+		apptest.Until(t, "the older payment is confirmed", func() bool {
+			return o.count(`SELECT COUNT(*) FROM subscription_checkouts WHERE tenant_id = $1 AND status = 'SUCCESSFUL'`, o.tenant.ID) == 2
+		})
+		o.waitForSingleCharge("GROWTH")
+		if after := o.current(); after != before {
+			t.Errorf("from %+v to %+v", before, after)
+		}
+		if n := len(o.audited("subscription.mismatch")); n != 1 {
+			t.Errorf("%d mismatches were recorded, want 1", n)
+		}
+	})
+}

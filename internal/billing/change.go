@@ -115,7 +115,7 @@ func (s *Service) changePaid(ctx context.Context, steps *api.Steps, by auth.Call
 	if _, untried := jobs.NotAttempted(err); untried {
 		return providerError(errors.Join(err, s.saveReconciled(ctx, sub, nil)))
 	}
-	found, failure := s.payerSubscriptions(ctx, sub, plan) // it may exist despite the failed call
+	found, failure := s.payerSubscriptions(ctx, sub.Tenant, sub.payer(), plan) // it may exist despite the failed call
 	if a, ok := findCreated(found, sub); failure == nil && ok {
 		return s.saveReconciled(ctx, sub, &a.Code)
 	}
@@ -128,16 +128,12 @@ func (s *Service) changePaid(ctx context.Context, steps *api.Steps, by auth.Call
 // subscribe creates a subscription to a plan at the provider that starts when the period ends. The
 // provider allows one per payer and plan, so an earlier one is disabled first.
 func (s *Service) subscribe(ctx context.Context, sub Subscription, plan Plan) (code string, err error) {
-	found, err := s.payerSubscriptions(ctx, sub, plan)
+	found, err := s.payerSubscriptions(ctx, sub.Tenant, sub.payer(), plan)
 	if err != nil {
 		return "", err
 	}
-	for _, a := range found {
-		if a.willBeCharged() {
-			if err := s.provider.Disable(ctx, a.Code); err != nil {
-				return "", err
-			}
-		}
+	if _, err := s.disableCharged(ctx, found); err != nil {
+		return "", err
 	}
 	return s.provider.Subscribe(ctx, sub.payer(), textOf(plan.ProviderPlanCode), sub.PeriodEnd)
 }

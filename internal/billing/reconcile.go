@@ -19,7 +19,7 @@ func (s *Service) reconcile(ctx context.Context, sub Subscription) error {
 	if err != nil {
 		return err
 	}
-	found, err := s.payerSubscriptions(ctx, sub, plan)
+	found, err := s.payerSubscriptions(ctx, sub.Tenant, sub.payer(), plan)
 	if err != nil {
 		return err
 	}
@@ -61,10 +61,10 @@ func (s *Service) reconcile(ctx context.Context, sub Subscription) error {
 	return s.saveReconciled(ctx, sub, &code)
 }
 
-// payerSubscriptions lists the payer's subscriptions to a plan at the provider, excluding those of
+// payerSubscriptions lists the subscriptions of a tenant's payer to a plan at the provider, excluding those of
 // other tenants with the same payer.
-func (s *Service) payerSubscriptions(ctx context.Context, sub Subscription, plan Plan) ([]ProviderSubscription, error) {
-	all, err := s.provider.Subscriptions(ctx, sub.payer())
+func (s *Service) payerSubscriptions(ctx context.Context, tenantID string, payer Payer, plan Plan) ([]ProviderSubscription, error) {
+	all, err := s.provider.Subscriptions(ctx, payer)
 	if err != nil {
 		return nil, err
 	}
@@ -72,7 +72,7 @@ func (s *Service) payerSubscriptions(ctx context.Context, sub Subscription, plan
 	for i, a := range all {
 		codes[i] = a.Code
 	}
-	others, err := codesOfOtherTenants(ctx, s.DB, sub.Tenant, codes)
+	others, err := codesOfOtherTenants(ctx, s.DB, tenantID, codes)
 	return slices.DeleteFunc(all, func(a ProviderSubscription) bool {
 		return a.PlanCode != textOf(plan.ProviderPlanCode) || slices.Contains(others, a.Code)
 	}), err

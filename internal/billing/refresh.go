@@ -9,15 +9,7 @@ import (
 
 	"stagegate/internal/audit"
 	"stagegate/internal/infra/db"
-	"stagegate/internal/infra/jobs"
 )
-
-// DisableKind is the kind of outbox event that disables a subscription at the provider.
-const DisableKind = "subscription.disable"
-
-type disablePayload struct {
-	Code string `json:"code"`
-}
 
 const refreshAttempts = 3 // when the subscription changes concurrently
 
@@ -130,7 +122,7 @@ func (s *Service) apply(ctx context.Context, tx *db.Tx, before Subscription, a *
 		sub.CanceledAt, sub.Status = &now, sub.stateAfter(onCanceled)
 	}
 	if a != nil && sub.Status == Canceled && (a.State == Renewing || a.State == Failing) { // it must end at the provider too
-		if err := s.enqueueDisable(ctx, tx, sub.Tenant, a.Code); err != nil {
+		if err := s.enqueueDisable(ctx, tx, sub.Tenant, disablePayload{Code: a.Code}); err != nil {
 			return err
 		}
 	}
@@ -169,38 +161,12 @@ func (s *Service) writeExpiry(ctx context.Context, tx *db.Tx, old, sub Subscript
 		return err
 	}
 	if sub.ProviderCode != nil {
-		if err := s.enqueueDisable(ctx, tx, sub.Tenant, *sub.ProviderCode); err != nil {
+		if err := s.enqueueDisable(ctx, tx, sub.Tenant, disablePayload{Code: *sub.ProviderCode}); err != nil {
 			return err
 		}
 	}
 	sub.expireTo(free, end, s.Now())
 	return s.save(ctx, tx, old, sub, audit.System, actionExpired)
-}
-
-// enqueueDisable adds the outbox event that disables a subscription at the provider.
-func (s *Service) enqueueDisable(ctx context.Context, tx *db.Tx, tenantID, code string) error {
-	return s.outbox.AddAbout(ctx, tx, jobs.Person{Tenant: tenantID}, DisableKind, "", disablePayload{Code: code})
-}
-
-// Summary returns the subscription of a DisableKind event for the list of events.
-func Summary(e jobs.Event) map[string]string {
-	var d disablePayload
-	if e.Decode(&d) != nil {
-		return nil
-	}
-	return map[string]string{"subscription": d.Code}
-}
-
-// HandleDisable disables a subscription at the provider.
-func (s *Service) HandleDisable(ctx context.Context, e jobs.Event) error {
-	var d disablePayload
-	if err := e.Decode(&d); err != nil {
-		return err
-	}
-	if err := s.provider.Disable(ctx, d.Code); err != nil {
-		return jobs.Outage(err) // never give up: until it succeeds, the tenant may be charged for nothing
-	}
-	return nil
 }
 
 // save stores a changed subscription with its audit event. If its code at the
@@ -216,7 +182,7 @@ func (s *Service) save(ctx context.Context, tx *db.Tx, old, sub Subscription, by
 		return err
 	}
 	if old.ProviderCode != nil && textOf(sub.ProviderCode) != *old.ProviderCode {
-		if err := s.enqueueDisable(ctx, tx, old.Tenant, *old.ProviderCode); err != nil {
+		if err := s.enqueueDisable(ctx, tx, old.Tenant, disablePayload{Code: *old.ProviderCode}); err != nil {
 			return err
 		}
 	}
