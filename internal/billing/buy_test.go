@@ -79,3 +79,20 @@ func TestOlderPaymentConfirmedLate(t *testing.T) {
 		}
 	})
 }
+
+// A past-due organisation that buys its plan again, or another one, is charged once.
+func TestBuyPastDue(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		o := newOrg(t, s)
+		at := o.buy("STARTER")
+		for _, plan := range []string{"STARTER", "GROWTH"} {
+			o.admin.Faults(apptest.M{"renewal": "fail"})
+			o.waitForPastDue(at)
+			o.admin.Faults(renewalsSucceed)
+			at = o.buy(plan)
+			o.waitForSingleCharge(plan)
+			at = o.waitForRenewal(at, plan)
+		}
+	})
+}

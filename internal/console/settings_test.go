@@ -100,6 +100,30 @@ func TestAnotherFreePlan(t *testing.T) {
 	})
 }
 
+// A plan whose renewal failed can be bought again, and so can another one. It cannot be changed or cancelled.
+func TestPastDuePlan(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin, boss := acme.As("admin"), acme.Reader("admin")
+		buy := func() {
+			t.Helper()
+			bought := boss.Open(planPath).Send(planPath+"/buy", url.Values{"plan": {"STARTER"}}).Want(200)
+			admin.PayAt(bought.Path[strings.LastIndex(bought.Path, "/")+1:], "success")
+			apptest.AwaitSubscription(t, s, acme.ID, "STARTER")
+		}
+		buy()
+		admin.Faults(apptest.M{"renewal": "fail"})
+		s.Anyone().Post("/sandbox/payments/advance", apptest.M{"days": 32}).Want(200)
+		apptest.Until(t, "the plan is past due", func() bool {
+			return admin.Get("/api/v1/billing/subscription").Want(200).String("status") == "PAST_DUE"
+		})
+		boss.Open(planPath).Want(200, "buy it again", "Renewal was due on", "Buy Starter", "Buy Growth").Without("Switch to", "Cancel subscription", "update card")
+		buy()
+		boss.Open(planPath).Want(200, "Renews on", "Switch to Growth").Without("buy it again", "Buy Starter")
+	})
+}
+
 // Administrators buy, change and cancel a plan, request a link to update the card, and set the payout
 // account. Changing the account requires the password.
 func TestPlanAndPayout(t *testing.T) {

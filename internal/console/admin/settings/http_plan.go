@@ -48,9 +48,10 @@ type subscription struct{ billing.SubscriptionView }
 func (s subscription) IsFree() bool { return s.Price == "0" }
 
 // Renews reports whether the subscription renews at the end of its period.
-func (s subscription) Renews() bool {
-	return !s.IsFree() && (s.Status == billing.Active || s.Status == billing.PastDue)
-}
+func (s subscription) Renews() bool { return !s.IsFree() && s.Status == billing.Active }
+
+// PastDue reports whether the last renewal failed.
+func (s subscription) PastDue() bool { return s.Status == billing.PastDue }
 
 // planData is the data of the page of the plan.
 type planData struct {
@@ -62,9 +63,7 @@ type planData struct {
 }
 
 // HasPaidPlan reports whether a paid plan is active.
-func (d planData) HasPaidPlan() bool {
-	return d.Subscription.Status == billing.Active && !d.Subscription.IsFree()
-}
+func (d planData) HasPaidPlan() bool { return d.Subscription.Renews() }
 
 func showPlan(r *ui.Request) ui.Response {
 	found, a := ui.Do(r, billing.GetSubscription, &struct{}{})
@@ -89,7 +88,7 @@ func showPlan(r *ui.Request) ui.Response {
 			}
 		}
 		switch {
-		case p.Current || p.IsFree() && !s.IsFree():
+		case p.Current && (!s.PastDue() || !p.Active), p.IsFree() && !s.IsFree():
 		case s.Renews() || p.IsFree():
 			p.Do = "change"
 		default:
