@@ -44,6 +44,7 @@ func TestPlanIsForSaleAfterAnOutage(t *testing.T) {
 			buy("REFUSED").Refused(502, "PAYMENT_PROVIDER_UNAVAILABLE")
 		}
 		job()
+		s.SetPaymentTimeout(time.Minute)
 		admin.Faults(apptest.M{"api": "normal"})
 		buy("REFUSED").Want(200)
 	}, apptest.WithoutJobs)
