@@ -1,6 +1,8 @@
 package console_test
 
 import (
+	"regexp"
+	"slices"
 	"testing"
 
 	"stagegate/internal/testkit/apptest"
@@ -59,3 +61,8 @@ func newVisit(t *testing.T, admin *apptest.Client) visit {
 
 // q returns the field name of a question.
 func (v visit) q(code string) string { return "q." + v.ids[code] }
+
+// travellers returns the paths of the questions about each party of the case at a path.
+func travellers(reader *apptest.Reader, at string) []string {
+	return slices.Compact(regexp.MustCompile(regexp.QuoteMeta(at)+`/parts/2/[^"#]+`).FindAllString(reader.Open(at).HTML, -1))
+}

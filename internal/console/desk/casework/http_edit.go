@@ -87,12 +87,15 @@ func (p *page) showInputs(c *caseview.Case, part caseview.Part, inputs []*casevi
 // savePart saves the changed answers unless somebody else has changed the same answers.
 func savePart(p *page, c *caseview.Case) ui.Response {
 	part, ok := p.partOf(c)
+	back := ui.Link{Text: c.Reference, Path: p.address() + "#answers"}
 	if !ok {
-		return p.Redirect(p.address() + "#answers")
+		return c.RefuseUnasked(p.Request, back)
 	}
 	saved := caseview.SaveUnchanged(p.Request, part, func() (*caseview.Case, ui.Answer) { return caseview.LoadForStaff(p.Request, p.id) })
 	now, stillAsked := saved.Case.Part(strconv.Itoa(part.Stage.Position), p.PathValue("party"))
 	switch {
+	case saved.NotAsked:
+		return saved.Case.RefuseUnasked(p.Request, back)
 	case saved.Refusal.Status != 0 && !stillAsked:
 		return p.Refuse(saved.Refusal, func(*ui.Request) ui.Response { return p.showInputs(c, part, part.Inputs(p.Request)) })
 	case saved.Refusal.Status != 0:
@@ -100,7 +103,7 @@ func savePart(p *page, c *caseview.Case) ui.Response {
 	case saved.More > 0:
 		return p.Done(now.Path(p.Request)+p.query+"#"+saved.First, "apply.part.more", "count", saved.More)
 	default:
-		return p.Done(p.address()+"#answers", "casework.did.answered")
+		return p.Done(back.Path, "casework.did.answered")
 	}
 }
 

@@ -70,10 +70,13 @@ const finalField = "last"
 func savePart(r *ui.Request, c *caseview.Case) ui.Response {
 	p, ok := partOf(r, c)
 	if !ok {
-		return r.Redirect(c.Path(r))
+		return c.RefuseUnasked(r, *c.Back(r))
 	}
 	saved := saveAnswers(r, c, p)
 	now := saved.Case
+	if saved.NotAsked {
+		return now.RefuseUnasked(r, *now.Back(r))
+	}
 	part, ok := partOf(r, now)
 	switch {
 	case saved.Refusal.Status == http.StatusUnauthorized, saved.Refusal.Status != 0 && !ok:

@@ -12,9 +12,8 @@ import (
 // Part is the section of questions that are asked on one page: those of a stage about the
 // request or about one party.
 type Part struct {
-	Stage  Stage
-	Party  *cases.PartyView // nil if it is about the request
-	Number int              // of the party, from 1
+	Stage Stage
+	Party *cases.PartyView // nil if it is about the request
 
 	asked []askedOf
 	c     *Case
@@ -59,7 +58,7 @@ func (c *Case) Parts() []Part {
 		}
 		for n, p := range perParty {
 			if len(p.asked) > 0 {
-				p.Stage, p.Party, p.Number, p.c = stage, &c.Parties[n], n+1, c
+				p.Stage, p.Party, p.c = stage, &c.Parties[n], c
 				parts = append(parts, p)
 			}
 		}
@@ -87,13 +86,11 @@ func nested(asked []askedOf) []askedOf {
 	return order
 }
 
-// Part returns the section of a stage, given by its position, and of a party, given by its
-// number; "" or 0 means no party.
-func (c *Case) Part(position, party string) (Part, bool) {
+// Part returns the section of a stage, given by its position, and of a party; "" means no party.
+// Numbers of parties change when one is removed, so pages name them by id.
+func (c *Case) Part(position, partyID string) (Part, bool) {
 	parts := c.Parts()
-	i := slices.IndexFunc(parts, func(p Part) bool {
-		return strconv.Itoa(p.Stage.Position) == position && (party == "" && p.Party == nil || strconv.Itoa(p.Number) == party)
-	})
+	i := slices.IndexFunc(parts, func(p Part) bool { return strconv.Itoa(p.Stage.Position) == position && p.partyID() == partyID })
 	if i < 0 {
 		return Part{}, false
 	}
@@ -102,7 +99,15 @@ func (c *Case) Part(position, party string) (Part, bool) {
 
 // samePart returns the section of the case, which may be newer, that corresponds to p.
 func (c *Case) samePart(p Part) (Part, bool) {
-	return c.Part(strconv.Itoa(p.Stage.Position), strconv.Itoa(p.Number))
+	return c.Part(strconv.Itoa(p.Stage.Position), p.partyID())
+}
+
+// partyID returns the id of the party, or "".
+func (p Part) partyID() string {
+	if p.Party == nil {
+		return ""
+	}
+	return p.Party.ID
 }
 
 // Title returns the title of the section. It includes the stage if several stages have
@@ -132,8 +137,8 @@ func (c *Case) stagesAboutParties() int {
 // Path returns the path of the page of the section.
 func (p Part) Path(r *ui.Request) string {
 	path := p.c.Path(r) + "/parts/" + strconv.Itoa(p.Stage.Position)
-	if p.Number > 0 {
-		path += "/" + strconv.Itoa(p.Number)
+	if p.Party != nil {
+		path += "/" + p.Party.ID
 	}
 	return path
 }

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"stagegate/internal/cases"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/console/ui"
 )
 
 // Questions stand below the question whose answer shows them, in their order, however deep. A
@@ -25,5 +27,26 @@ func TestNested(t *testing.T) {
 	}
 	if want := "pays >employer >>city >since date visa "; got.String() != want {
 		t.Errorf("the order is %q, want %q", got.String(), want)
+	}
+}
+
+// Answers are not reported as saved if their party was removed after the page was found.
+func TestSaveOfRemovedParty(t *testing.T) {
+	t.Parallel()
+	q := Question{ID: "minor", StageID: "travellers", AppliesTo: form.ForParty}
+	of := func(parties ...string) *Case {
+		c := &Case{FormView: cases.FormView{Questions: []Question{q}, MaxParties: 3}}
+		c.Stages = []Stage{{cases.ApplicationStageView{ID: "travellers", Position: 2, Visible: true}}}
+		for _, id := range parties {
+			c.Parties = append(c.Parties, cases.PartyView{ID: id})
+		}
+		return c
+	}
+	ben, ok := of("ada", "ben", "cy").Part("2", "ben")
+	if !ok {
+		t.Fatal("the section is missing")
+	}
+	if saved := SaveUnchanged(nil, ben, func() (*Case, ui.Answer) { return of("ada", "cy"), ui.Answer{} }); !saved.NotAsked {
+		t.Errorf("saved: %+v", saved)
 	}
 }

@@ -19,6 +19,8 @@ type Saved struct {
 	More    int       // unanswered questions that the answers have added
 	First   string    // id of the first of them
 	Refusal ui.Answer // why something was not saved; its status is 0 if everything was
+
+	NotAsked bool // the case no longer has the section, so nothing was saved
 }
 
 // attempts is how often a conditional change is attempted under concurrent changes.
@@ -44,7 +46,7 @@ func SaveUnchanged(r *ui.Request, p Part, load func() (*Case, ui.Answer)) Saved 
 		}
 		part, ok := c.samePart(p)
 		if !ok {
-			break
+			return Saved{Case: c, NotAsked: true}
 		}
 		r.IfMatch = a.ETag()
 		if saved = save(r, c, part, unlessChanged); saved.Refusal.ErrorCode != fault.PreconditionFailed {

@@ -7,7 +7,7 @@ import (
 	"stagegate/internal/console/ui"
 )
 
-//go:embed shared.html
+//go:embed shared.html removed.html
 var shared embed.FS
 
 // NewScreen returns a screen for customers with the shared templates.

@@ -132,8 +132,8 @@ function send(all) {
     failed = true;
     for (const block of sending) changed.add(block);
     sending.clear();
-    tell(reason === 401 || reason === 200 ? "signedOut" : "offline");
-    later(5000);
+    tell(reason === 410 ? "removed" : reason === 401 || reason === 200 ? "signedOut" : "offline");
+    if (reason !== 410) later(5000);
   });
 }
 

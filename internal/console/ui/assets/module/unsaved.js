@@ -32,9 +32,18 @@ async function sendKept(path) {
   const answer = await fetch(path, { method: "POST", body }).catch(() => null);
   const page = answer && new DOMParser().parseFromString(await answer.text(), "text/html");
   if ([400, 412].includes(answer?.status)) return "refused";
-  if (!answer?.ok || page.body.dataset.person !== document.body.dataset.person) return "waiting"; // not reached, or signed out
+  const isRemoved = answer?.status === 410;
+  if (!(isRemoved || answer?.ok) || page.body.dataset.person !== document.body.dataset.person) return "waiting"; // not reached, or signed out
   for (const [key, kept] of sent) if (localStorage.getItem(key) === kept) localStorage.removeItem(key);
+  if (isRemoved && path !== location.pathname) showRemoved(page);
   return "";
+}
+
+// showRemoved shows answers about a party who was removed. They are no longer kept.
+function showRemoved(page) {
+  const note = document.getElementById("unsaved").content.cloneNode(true).firstElementChild;
+  note.replaceChildren(page.querySelector("[data-removed]"));
+  document.getElementById("main").before(note);
 }
 
 // showUnsaved shows the problem of answers of another page.
@@ -71,7 +80,7 @@ async function sendAllKept(pause) {
 
 // showSaved shows the page as it is now that answers have been saved, except for what is being entered.
 async function showSaved() {
-  if (document.querySelector(".summary-bad, form[data-preview], form[data-autosave], [data-reorder]")) return;
+  if (document.querySelector(".summary-bad, form[data-preview], form[data-autosave], [data-reorder], #main [data-removed]")) return;
   const html = await fetch(location.href, { headers: { Accept: "text/html" }, redirect: "error" })
     .then((answer) => answer.ok ? answer.text() : "").catch(() => ""); // not reached, or signed out
   if (html) renew(document.getElementById("main"), new DOMParser().parseFromString(html, "text/html").getElementById("main"));
