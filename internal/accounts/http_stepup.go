@@ -147,30 +147,37 @@ const (
 )
 
 // FreshMethods returns how a caller can confirm who they are.
-func (s *Service) FreshMethods(ctx context.Context, q db.Q, by auth.Caller) ([]string, error) {
+func (s *Service) FreshMethods(ctx context.Context, q db.Q, by auth.Caller) (api.FreshMethods, error) {
+	none := api.FreshMethods{}
 	p, err := ByID(ctx, q, by.Tenant, by.ID)
 	if err != nil {
-		return nil, db.NotFoundAs(err, errSession)
+		return none, db.NotFoundAs(err, errSession)
 	}
 	h, err := holderOf(ctx, q, by.Tenant, by.Session)
 	if err != nil {
-		return nil, db.NotFoundAs(err, errSession)
+		return none, db.NotFoundAs(err, errSession)
 	}
 	f, err := factorsOf(ctx, q, by.Tenant, by.ID, s.signInNow())
 	if err != nil {
-		return nil, err
+		return none, err
 	}
-	methods := []string{}
+	asked := api.FreshMethods{Methods: []string{}}
 	if p.PasswordHash != "" {
-		methods = append(methods, stepUpPassword)
+		asked.Methods = append(asked.Methods, stepUpPassword)
 	}
 	for _, m := range f.methods() {
 		if m != FactorRecoveryCode {
-			methods = append(methods, string(m))
+			asked.Methods = append(asked.Methods, string(m))
 		}
 	}
 	if h.Method == BySSO {
-		methods = append(methods, stepUpSSO)
+		start, err := s.SSOStartOf(ctx, q, by.Tenant, by.ID)
+		if err != nil {
+			return none, err
+		}
+		if start != "" {
+			asked.Methods, asked.StartURL = append(asked.Methods, stepUpSSO), start+"?stepUp=true"
+		}
 	}
-	return methods, nil
+	return asked, nil
 }

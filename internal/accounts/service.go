@@ -55,8 +55,9 @@ type Service struct {
 	IsBreakGlass func(ctx context.Context, tx *db.Tx, tenant, principalID string) (bool, error)
 	// BreakGlass returns the id of that admin, or "", without a lock.
 	BreakGlass func(ctx context.Context, q db.Q, tenant string) (string, error)
-	// HasIdentity reports whether a member has signed in through single sign-on, and so has joined without a password.
-	HasIdentity func(ctx context.Context, q db.Q, tenant, principalID string) (bool, error)
+	// SSOStartOf returns the address at which a member signs in who has joined through single sign-on, and perhaps has no
+	// password; "" for others.
+	SSOStartOf func(ctx context.Context, q db.Q, tenant, principalID string) (string, error)
 
 	Credentials
 	Lifetimes

@@ -195,10 +195,11 @@ func (s *Service) activateMember(ctx context.Context, tx *db.Tx, by auth.Caller,
 
 // hasJoined reports whether a member has ever accepted an invitation: they have a password, or an identity of a provider.
 func (s *Service) hasJoined(ctx context.Context, q db.Q, p Principal) (bool, error) {
-	if p.PasswordHash != "" || s.HasIdentity == nil {
+	if p.PasswordHash != "" || s.SSOStartOf == nil {
 		return p.PasswordHash != "", nil
 	}
-	return s.HasIdentity(ctx, q, p.Tenant, p.ID)
+	start, err := s.SSOStartOf(ctx, q, p.Tenant, p.ID)
+	return start != "", err
 }
 
 // deactivateMember deactivates a member, ends the member's sessions and frees the seat. Open cases

@@ -45,7 +45,7 @@ type Config struct {
 	Sees func(ctx context.Context, q db.Q, by auth.Caller, r Record) (bool, error)
 
 	// FreshMethods returns how a caller can confirm who they are; nil in an API without people.
-	FreshMethods func(ctx context.Context, q db.Q, by auth.Caller) ([]string, error)
+	FreshMethods func(ctx context.Context, q db.Q, by auth.Caller) (FreshMethods, error)
 
 	TimeLimits TimeLimits
 }

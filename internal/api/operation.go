@@ -293,7 +293,8 @@ var errFresh = fault.New(fault.FreshSignInRequired, "access.fresh")
 
 // FreshMethods says how a caller can confirm who they are.
 type FreshMethods struct {
-	Methods []string `json:"methods"`
+	Methods  []string `json:"methods"`
+	StartURL string   `json:"startUrl,omitempty"` // address at which single sign-on confirms the session, if it is one of the methods
 }
 
 // RequireFresh refuses a caller whose latest sign-in or confirmation was too long ago, and every API key. Operations
@@ -306,11 +307,11 @@ func RequireFresh(ctx context.Context, q db.Q, by auth.Caller) error {
 	if by.Fresh || x.api == nil || x.api.config.FreshMethods == nil {
 		return nil
 	}
-	methods, err := x.api.config.FreshMethods(ctx, q, by)
+	asked, err := x.api.config.FreshMethods(ctx, q, by)
 	if err != nil {
 		return err
 	}
-	return errFresh.WithData(FreshMethods{methods})
+	return errFresh.WithData(asked)
 }
 
 // NamesOf returns the names of kinds of callers, such as "customer" and "tenant admin".

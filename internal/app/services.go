@@ -170,7 +170,7 @@ func connect(d dependencies) Services {
 	s.Onboarding.HasService = s.Catalog.HasAny
 	s.SSO = sso.New(d.db, d.now, d.realNow, s.Members, d.mailer, d.limits, d.sso)
 	s.Members.RequiredSSO, s.Members.IsBreakGlass, s.Members.BreakGlass = s.SSO.RequiredSSO, s.SSO.IsBreakGlass, sso.BreakGlass
-	s.Members.HasIdentity = sso.HasIdentity
+	s.Members.SSOStartOf = s.SSO.StartOf
 	s.Platform = platform.New(d.db, d.now, d.realNow, d.outbox)
 	s.Privacy = privacy.New(s.Members, s.Cases, s.Files)
 	return s

@@ -268,7 +268,10 @@ func TestStepUp(t *testing.T) {
 		in.Post(base+"/"+c.id+"/test", nil).Want(200)
 		s.Clock.Advance(10 * time.Minute)
 		refused := in.Post(base+"/"+c.id+"/test", nil)
-		refused.Refused(403, "FRESH_SIGN_IN_REQUIRED").Is("SSO", "methods", 0)
+		refused.Refused(403, "FRESH_SIGN_IN_REQUIRED").Is("SSO", "methods", 0).Is(s.URL+c.start+"?stepUp=true", "startUrl")
+		if page := b.do("POST", "/console/settings/sso/"+c.id+"/test", nil, "text/html"); page.Status != 403 || !strings.Contains(page.Body, c.start+"?stepUp=true&amp;back=") {
+			t.Errorf("%d: the page does not lead to a confirmation: %s", page.Status, page.Body)
+		}
 
 		asked := b.open(c.start + "?stepUp=true&back=/console/settings")
 		if !strings.Contains(asked.Location, "prompt=login") || !strings.Contains(asked.Location, "max_age=0") {
@@ -276,6 +279,8 @@ func TestStepUp(t *testing.T) {
 		}
 		if at := b.signIn(c.start+"?stepUp=true", person{email: "ada@acme.test"}); !strings.Contains(at, "SSO_OTHER_PERSON") {
 			t.Errorf("another person ends at %s", at)
+		} else if page := b.open(at); !strings.Contains(page.Body, "You signed in as another person.") {
+			t.Errorf("the page does not say that it was another person: %s", page.Body)
 		}
 		in.Post(base+"/"+c.id+"/test", nil).Refused(403, "FRESH_SIGN_IN_REQUIRED")
 		if at := b.signIn(c.start+"?stepUp=true&back=/console/settings", boss); at != "/console/settings" {

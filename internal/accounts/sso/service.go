@@ -79,6 +79,15 @@ func (s *Service) RequiredSSO(ctx context.Context, tx *db.Tx, p accounts.Princip
 	return "", err
 }
 
+// StartOf returns the address at which a member who has joined through single sign-on signs in, "" for others.
+func (s *Service) StartOf(ctx context.Context, q db.Q, tenant, principalID string) (string, error) {
+	c, err := connectionOf(ctx, q, tenant, principalID)
+	if err != nil {
+		return "", db.NotFoundAs(err, nil)
+	}
+	return s.startURL(c), nil
+}
+
 // IsBreakGlass reports whether an admin keeps a password and second factor while single sign-on is enforced.
 func (s *Service) IsBreakGlass(ctx context.Context, tx *db.Tx, tenant, principalID string) (bool, error) {
 	all, err := shareConnections(ctx, tx, tenant)

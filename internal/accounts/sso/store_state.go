@@ -30,9 +30,10 @@ func identityOf(ctx context.Context, q db.Q, tenant, issuer, subject string) (id
 	return db.One[identity](ctx, q, `SELECT `+db.Cols[identity]()+` FROM sso_identities WHERE tenant_id = $1 AND issuer = $2 AND subject = $3`, tenant, issuer, subject)
 }
 
-// HasIdentity reports whether an identity of a provider belongs to a principal.
-func HasIdentity(ctx context.Context, q db.Q, tenant, principalID string) (bool, error) {
-	return db.One[bool](ctx, q, `SELECT EXISTS (SELECT 1 FROM sso_identities WHERE tenant_id = $1 AND principal_id = $2)`, tenant, principalID)
+// connectionOf returns the connection of the newest identity of a principal.
+func connectionOf(ctx context.Context, q db.Q, tenant, principalID string) (Connection, error) {
+	return db.One[Connection](ctx, q, `SELECT `+connectionCols+` FROM sso_connections WHERE tenant_id = $1 AND id =
+		(SELECT connection_id FROM sso_identities WHERE tenant_id = $1 AND principal_id = $2 ORDER BY created_at DESC LIMIT 1)`, tenant, principalID)
 }
 
 func insertIdentity(ctx context.Context, tx *db.Tx, i identity) error {

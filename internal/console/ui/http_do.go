@@ -52,7 +52,7 @@ func do[I, O any](r *Request, op api.Op[I, O], by api.PageCall, in *I) (O, Answe
 	if got.Failure != nil {
 		a.fail(r, got.Failure)
 		if asked, ok := got.Failure.Data.(api.FreshMethods); ok && r.sent {
-			r.stale = asked.Methods
+			r.stale = &asked
 		}
 	}
 	return data, a

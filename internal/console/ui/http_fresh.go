@@ -13,10 +13,11 @@ import (
 )
 
 // A form whose operation needs a fresh sign-in is not lost: the page asks who the reader is, and its own form repeats the
-// submitted one together with what the reader enters. waysField names the ways to confirm, and confirmField the field
-// with what the reader entered.
+// submitted one together with what the reader enters. waysField names the ways to confirm, startField has the address of
+// single sign-on, and confirmField names the field with what the reader entered.
 const (
 	waysField     = "_ways"
+	startField    = "_start"
 	confirmField  = "_confirm"
 	passwordField = "_password"
 	codeField     = "_code"
@@ -30,11 +31,12 @@ type confirmation struct {
 	*Kept
 
 	Ways     string
+	Start    string // address at which single sign-on confirms the session, "" if not possible
 	Password string // name of the field, "" if there is no password
 	Code     bool
 	Passkey  bool
 	Tenant   string // slug, for the passkey
-	SSO      string // path, "" if not possible
+	SSO      string // Start with the way back
 	Back     string
 	Error    string
 }
@@ -63,8 +65,8 @@ func (r *Request) confirmed() Response {
 		in.Body.Password = r.PostForm.Get(name)
 	}
 	_, a := do(r, accounts.StepUp, api.PageCall{Page: r.Request}, &in)
-	ways := r.PostForm.Get(waysField)
-	for _, field := range []string{confirmField, waysField, passwordField, codeField, passkeyField, ceremonyField} {
+	asked := api.FreshMethods{Methods: strings.Fields(r.PostForm.Get(waysField)), StartURL: r.PostForm.Get(startField)}
+	for _, field := range []string{confirmField, waysField, startField, passwordField, codeField, passkeyField, ceremonyField} {
 		r.PostForm.Del(field)
 	}
 	switch {
@@ -76,11 +78,12 @@ func (r *Request) confirmed() Response {
 	case a.ErrorCode == fault.Unauthenticated || a.ErrorCode == fault.TokenExpired:
 		return r.SignIn()
 	}
-	return r.askWho(strings.Fields(ways), wrong)
+	return r.askWho(asked, wrong)
 }
 
 // askWho responds with the page that asks who the reader is. wrong is the key of an error, "" for none.
-func (r *Request) askWho(ways []string, wrong string) Response {
+func (r *Request) askWho(asked api.FreshMethods, wrong string) Response {
+	ways := asked.Methods
 	d := confirmation{Kept: r.kept(), Ways: strings.Join(ways, " "), Back: r.URL.Path, Code: slices.Contains(ways, string(accounts.FactorTOTP))}
 	if slices.Contains(ways, "PASSWORD") {
 		d.Password = passwordField
@@ -97,8 +100,8 @@ func (r *Request) askWho(ways []string, wrong string) Response {
 			d.Tenant = me.Tenant.Slug
 		}
 	}
-	if slices.Contains(ways, "SSO") && r.Me() != nil {
-		d.SSO = "/sign-in/sso?" + url.Values{"email": {r.Me().Email}, "back": {d.Back}}.Encode()
+	if strings.HasPrefix(asked.StartURL, r.Absolute("/api/v1/auth/sso/")) { // the form repeats it
+		d.Start, d.SSO = asked.StartURL, asked.StartURL+"&"+url.Values{"back": {d.Back}}.Encode()
 	}
 	if wrong != "" {
 		d.Error = r.Text(wrong)

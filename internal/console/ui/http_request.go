@@ -46,12 +46,12 @@ type Request struct {
 	calls      []Call
 	printer    *i18n.Printer
 	me         *Person
-	identified bool     // me has been determined
-	unknown    *Answer  // why me cannot be determined at present
-	tenant     *Tenant  // of the path
-	refusal    *Answer  // of the call made by the form
-	stale      []string // ways to confirm who the reader is, if a call of the form needs it; nil for not
-	forms      []*Form  // of the page
+	identified bool              // me has been determined
+	unknown    *Answer           // why me cannot be determined at present
+	tenant     *Tenant           // of the path
+	refusal    *Answer           // of the call made by the form
+	stale      *api.FreshMethods // how to confirm who the reader is, if a call of the form needs it; nil for not
+	forms      []*Form           // of the page
 }
 
 func newRequest(s *Site, w http.ResponseWriter, r *http.Request) *Request {

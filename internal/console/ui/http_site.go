@@ -152,7 +152,7 @@ func (r *Request) respond(h Handler) Response {
 		response = h(r)
 	}
 	if r.stale != nil {
-		response = r.askWho(r.stale, "")
+		response = r.askWho(*r.stale, "")
 	}
 	if _, isPage := response.(page); isPage {
 		r.Me()

@@ -48,5 +48,8 @@ func signedIn(r *ui.Request) ui.Response {
 		on.Path = back
 	}
 	data := ui.Message{Text: r.Text("account.signed_in.text", "name", me.Name, "email", me.Email), Main: &on, SignOut: true}
+	if text, problem := ssoOutcome(r); problem { // of a confirmation
+		data.Text = text
+	}
 	return r.ShowMessage(200, r.Text("account.signed_in.title"), data)
 }
