@@ -52,7 +52,7 @@ func TestTranslationsOfRemovedTexts(t *testing.T) {
 
 // Only placeholders in texts that somebody may read prevent publishing, and the reason names their language.
 func TestPlaceholdersInTranslations(t *testing.T) {
-	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
 		admin := c.Acme.As("admin")
 		offer(admin, "en", "fr", "ar")
 		d := newDefinition(c)

@@ -121,7 +121,7 @@ func TestLedger(t *testing.T) {
 // amount and keeps what was entered.
 func TestRecordAfterPriceChange(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.Each(t, func(_ *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		admin, ada, staff := acme.As("admin"), acme.As("ada"), acme.Reader("admin")
 		licence := admin.Licence()
