@@ -5,10 +5,9 @@ import (
 	"errors"
 )
 
-// BulkLoad runs a function that writes in bulk, without waiting for the disk at each COMMIT of SQLite. Everything
-// is on disk when Load returns. After a power failure the last transactions may be missing, so use it only for
-// repeatable work. Concurrent writers do not wait for the disk either. On PostgreSQL it only calls the
-// function.
+// BulkLoad runs a function that writes in bulk. On SQLite, writers then do not wait for the disk at each COMMIT, and wait
+// longer for their turn. Everything is on disk when BulkLoad returns. After a power failure the last transactions may be
+// missing, so use it only for repeatable work. On PostgreSQL it only calls the function.
 func (d *DB) BulkLoad(ctx context.Context, load func() error) error {
 	if d.engine != sqliteEngine {
 		return load()
@@ -16,7 +15,10 @@ func (d *DB) BulkLoad(ctx context.Context, load func() error) error {
 	if err := d.execPragmas(ctx, "PRAGMA synchronous = NORMAL"); err != nil {
 		return err
 	}
+	limiter := d.limiters[d.writers]
+	limiter.patient.Store(true)
 	err := load()
+	limiter.patient.Store(false)
 	// A checkpoint syncs the disk first, even if it cannot complete.
 	return errors.Join(err, d.execPragmas(context.WithoutCancel(ctx), "PRAGMA synchronous = "+d.sync, "PRAGMA wal_checkpoint(PASSIVE)"))
 }

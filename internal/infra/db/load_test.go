@@ -23,6 +23,9 @@ func TestBulkLoad(t *testing.T) {
 		if got := d.Synchronous(t); got != want {
 			t.Errorf("synchronous is %d, want %d", got, want)
 		}
+		if d.IsPatient() != (want == normal) {
+			t.Errorf("with synchronous %d, writers are patient: %t", want, d.IsPatient())
+		}
 	}
 	for _, failure := range []error{nil, errNo} {
 		want(full)
