@@ -61,8 +61,8 @@ func (s *Service) reconcile(ctx context.Context, sub Subscription) error {
 	return s.saveReconciled(ctx, sub, &code)
 }
 
-// payerSubscriptions lists the subscriptions of a tenant's payer to a plan at the provider, excluding those of
-// other tenants with the same payer.
+// payerSubscriptions lists a payer's subscriptions to a plan at the provider, without those of other tenants
+// who share the payer.
 func (s *Service) payerSubscriptions(ctx context.Context, tenantID string, payer Payer, plan Plan) ([]ProviderSubscription, error) {
 	all, err := s.provider.Subscriptions(ctx, payer)
 	if err != nil {

@@ -95,7 +95,7 @@ func (v ApplicationStaffRecordView) invoice() OpenInvoiceView {
 }
 
 func (s *Service) exportRequests(ctx context.Context, d *db.DB, by auth.Caller, in *StaffRequestsInput) (api.File, error) {
-	by.Reads = "" // whoever exports it, a file has the texts of the default language
+	by = by.InDefaultLanguage()
 	list, err := s.requestSelection(ctx, d, by, in)
 	if err != nil {
 		return api.File{}, err
@@ -108,7 +108,7 @@ func (s *Service) exportRequests(ctx context.Context, d *db.DB, by auth.Caller, 
 }
 
 func (s *Service) exportApplications(ctx context.Context, d *db.DB, by auth.Caller, in *StaffApplicationsInput) (api.File, error) {
-	by.Reads = "" // whoever exports it, a file has the texts of the default language
+	by = by.InDefaultLanguage()
 	list, err := s.applicationSelection(ctx, d, by, in)
 	if err != nil {
 		return api.File{}, err

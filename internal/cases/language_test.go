@@ -105,8 +105,8 @@ func TestLanguages(t *testing.T) {
 	})
 }
 
-// Refusals name the texts in the language of whoever is refused, and mails in that of their recipient, as long as the
-// organisation offers it. Exported lists are in the default language, whoever exports them.
+// Refusals are in the language of the caller, and mails in that of the recipient as long as the organisation offers it.
+// Exported lists are in the default language.
 func TestLanguageOfRefusalsMailsAndFiles(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		admin := c.Acme.As("admin")

@@ -27,8 +27,8 @@ type TranslatedView struct {
 	Translations form.Translations `json:"translations,omitzero" doc:"Texts in other languages, by language and field; only if asked for" example:"{\"fr\":{\"name\":\"Passeport\"}}"`
 }
 
-// languages returns the languages of the translations that a response has: those that the organisation offers, if they
-// are asked for.
+// languages returns the languages whose translations a response includes: those that the organisation offers, if the
+// caller asks for translations.
 func (q TranslationsQuery) languages(by auth.Caller) []string {
 	if q.Translations == "" {
 		return nil

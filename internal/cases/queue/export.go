@@ -79,7 +79,7 @@ func (v CaseView) assignee() cases.AssigneeView {
 // exportCases reads which cases the list has in one statement, so that a case that moves is neither
 // left out nor exported twice.
 func (s *Service) exportCases(ctx context.Context, d *db.DB, by auth.Caller, in *ExportCasesInput) (api.File, error) {
-	by.Reads = "" // whoever exports it, a file has the texts of the default language
+	by = by.InDefaultLanguage()
 	references, err := s.exported(ctx, d, by, in)
 	if err != nil {
 		return api.File{}, err

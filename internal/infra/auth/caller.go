@@ -137,6 +137,13 @@ func (c Caller) In(languages []string, acceptLanguage string) Caller {
 	return c
 }
 
+// InDefaultLanguage returns the caller as one who reads in the default language, as for exports, which are the same for
+// everybody.
+func (c Caller) InDefaultLanguage() Caller {
+	c.Reads = ""
+	return c
+}
+
 // OtherLanguages returns the languages in which others read the tenant's texts, as Reads names them.
 func (c Caller) OtherLanguages() []string {
 	var others []string

@@ -19,7 +19,7 @@ type Rates struct {
 func Standard() Rates {
 	return Rates{
 		SignInAccount: Rate{5, 15 * time.Minute},  // failures from one address or known device
-		SignInCode:    Rate{10, 15 * time.Minute}, // wrong codes from there: those of two challenges
+		SignInCode:    Rate{10, 15 * time.Minute}, // wrong codes from there; twice those of one challenge
 		SignInAddress: Rate{30, 15 * time.Minute}, // failures from one address
 
 		SignInEverywhere: Rate{50, 15 * time.Minute}, // failures from all addresses, after which further attempts are slowed down

@@ -199,8 +199,8 @@ func lineErrors(wrong []ui.Wrong) []documentError {
 	return all
 }
 
-// saveTranslations saves the translations that were changed on a page, so that those of someone else stay. A text that has
-// changed since the page was shown is left out.
+// saveTranslations saves only the translations that the reader has changed, so that it does not revert changes of others.
+// If a text has changed since the page was shown, its translation is left out.
 func saveTranslations(p *page) ui.Response {
 	rows, a := p.texts()
 	if !a.OK() {
