@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/http"
+	"os"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -191,6 +192,9 @@ func (h *history) close() {
 
 // draw writes a page that visualises the history and how much of it is explained.
 func (h *history) draw(m porcupine.Model, dir string, seed uint64) (path string, err error) {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return "", err
+	}
 	_, info := porcupine.CheckOperationsVerbose(m, h.ops, checkLimit)
 	path = filepath.Join(dir, fmt.Sprintf("history-%d.html", seed))
 	return path, porcupine.VisualizePath(m, info, path)

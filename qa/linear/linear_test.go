@@ -1,7 +1,6 @@
 package linear
 
 import (
-	"cmp"
 	"math/rand/v2"
 	"net/http"
 	"os"
@@ -16,6 +15,7 @@ import (
 	"stagegate/internal/app/config"
 	"stagegate/internal/app/operate"
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/repo"
 )
 
 const (
@@ -25,7 +25,7 @@ const (
 )
 
 // Responses to concurrent calls are linearizable. LINEAR sets the number of histories, half of them on each
-// engine. The calls of a history follow from its seed; LINEAR_SEED is the first. LINEAR_DIR receives a page for
+// engine. The calls of a history follow from its seed; LINEAR_SEED is the first. bin/linear receives a page for
 // each history that cannot be explained.
 func TestLinearizable(t *testing.T) {
 	seed := setting(t, "LINEAR_SEED", rand.Uint64N(1<<40))
@@ -119,7 +119,7 @@ func (w *worker) history(p *progress, seed uint64) {
 		return
 	}
 	p.violations.Add(1)
-	path, err := h.draw(s.model(), cmp.Or(os.Getenv("LINEAR_DIR"), os.TempDir()), seed)
+	path, err := h.draw(s.model(), repo.Path("bin/linear"), seed)
 	w.t.Errorf("the checker says %s about the history of seed %d, which %s shows (%v); to run these calls again: LINEAR=2 LINEAR_FAULTS=2 LINEAR_SEED=%d",
 		result, seed, path, err, seed)
 }
