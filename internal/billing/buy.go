@@ -214,11 +214,17 @@ func (s *Service) applyCharge(ctx context.Context, tx *db.Tx, c Checkout, charge
 		if err != nil || !replaced {
 			return c, false, err
 		}
-		r := replacedPayment{Tenant: c.Tenant, Reference: c.Reference, PlanID: plan.ID, Payer: charge.Payer, At: now}
+		r := replacedPlan{Tenant: c.Tenant, Reference: c.Reference, PlanID: plan.ID, Payer: charge.Payer, At: now}
 		return c, false, s.enqueueDisable(ctx, tx, c.Tenant, disablePayload{Replaced: &r})
 	}
 	if !paid {
 		return c, false, nil
+	}
+	if next := sub.NextPlanID; next != nil && *next != plan.ID { // its subscription is not stored
+		r := replacedPlan{Tenant: c.Tenant, Reference: c.Reference, PlanID: *next, Payer: sub.payer(), At: now}
+		if err := s.enqueueDisable(ctx, tx, c.Tenant, disablePayload{Replaced: &r}); err != nil {
+			return c, false, err
+		}
 	}
 	old := sub
 	sub.activate(plan, charge.Payer, *c.PaidAt, now)

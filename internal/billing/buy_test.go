@@ -96,3 +96,20 @@ func TestBuyPastDue(t *testing.T) {
 		}
 	})
 }
+
+// A plan whose subscription at the provider was not stored before another plan replaced it is charged no more.
+func TestReplacedBeforeStored(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		o := newOrg(t, s)
+		newer := o.checkout("GROWTH")
+		o.buy("STARTER")
+		// As if the process had died after the payment:
+		apptest.Change(t, s, `UPDATE subscriptions SET next_plan_id = plan_id, provider_code = NULL, check_at = $2 WHERE tenant_id = $1`,
+			o.tenant.ID, s.Now().Add(time.Hour))
+		s.Clock.Advance(time.Second)
+		o.admin.PayAt(newer, "success")
+		o.waitForSync("GROWTH")
+		o.waitForSingleCharge("GROWTH")
+	})
+}

@@ -12,16 +12,16 @@ import (
 // DisableKind is the kind of outbox event that disables a subscription at the provider.
 const DisableKind = "subscription.disable"
 
-// disablePayload names a subscription by its code or, if that is unknown, by its first payment.
+// disablePayload names a subscription by its code or, if that is unknown, by its plan and payer.
 type disablePayload struct {
-	Code     string           `json:"code,omitempty"`
-	Replaced *replacedPayment `json:"replaced,omitempty"`
+	Code     string        `json:"code,omitempty"`
+	Replaced *replacedPlan `json:"replaced,omitempty"`
 }
 
-// replacedPayment is a payment for a plan that another plan has replaced.
-type replacedPayment struct {
+// replacedPlan is a plan that was paid, or chosen, and that another plan has replaced.
+type replacedPlan struct {
 	Tenant    string    `json:"tenant"`
-	Reference string    `json:"reference"`
+	Reference string    `json:"reference"` // of the payment that led to it
 	PlanID    string    `json:"planId"`
 	Payer     Payer     `json:"payer"`
 	At        time.Time `json:"at"` // of the event
@@ -32,7 +32,7 @@ func (s *Service) enqueueDisable(ctx context.Context, tx *db.Tx, tenantID string
 	return s.outbox.AddAbout(ctx, tx, jobs.Person{Tenant: tenantID}, DisableKind, "", d)
 }
 
-// Summary returns the subscription of a DisableKind event for the list of events, or the checkout that paid for it.
+// Summary returns the subscription of a DisableKind event for the list of events, or else the payment that led to it.
 func Summary(e jobs.Event) map[string]string {
 	var d disablePayload
 	if e.Decode(&d) != nil {
@@ -62,9 +62,9 @@ func (s *Service) HandleDisable(ctx context.Context, e jobs.Event) error {
 
 var errNotCreated = errors.New("billing: the provider has not created the subscription yet")
 
-// disableReplaced disables the subscription that the provider creates for a replaced payment. If the tenant is on
-// its plan again, it is charged by that subscription: the provider has one per payer and plan.
-func (s *Service) disableReplaced(ctx context.Context, r replacedPayment) error {
+// disableReplaced disables the subscription that the provider creates for a replaced plan. If the tenant is on
+// that plan again, it is charged by that subscription: the provider has one per payer and plan.
+func (s *Service) disableReplaced(ctx context.Context, r replacedPlan) error {
 	sub, err := subscriptionRow(ctx, s.DB, r.Tenant)
 	if err != nil || sub.PlanID == r.PlanID || textOf(sub.NextPlanID) == r.PlanID {
 		return err
