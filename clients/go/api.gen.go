@@ -7074,6 +7074,9 @@ type FinanceCustomerPayment struct {
 	// Examples: 150.5
 	AmountRefunded Amount `json:"amountRefunded"`
 
+	// Applied Whether the payment paid its invoice. If it did not, a refund is due
+	Applied bool `json:"applied"`
+
 	// Currency ISO 4217 code of the currency of the amounts next to it
 	Currency string `json:"currency"`
 

@@ -32,6 +32,7 @@ type CustomerPaymentView struct {
 	Amount         money.Number `json:"amount"`
 	AmountRefunded money.Number `json:"amountRefunded" doc:"Amount refunded"`
 	Currency       string       `json:"currency"`
+	Applied        bool         `json:"applied" doc:"Whether the payment paid its invoice. If it did not, a refund is due"`
 	PaidAt         *api.Time    `json:"paidAt"`
 }
 
@@ -40,7 +41,7 @@ func customerPayments(payments []Payment) []CustomerPaymentView {
 	views := []CustomerPaymentView{}
 	for _, p := range payments {
 		if v := viewPayment(p); v.Status == Successful {
-			views = append(views, CustomerPaymentView{v.Reference, v.Amount, v.AmountRefunded, v.Currency, v.PaidAt})
+			views = append(views, CustomerPaymentView{v.Reference, v.Amount, v.AmountRefunded, v.Currency, p.Applied, v.PaidAt})
 		}
 	}
 	return views

@@ -14529,6 +14529,8 @@ export interface components {
              * @example 150.5
              */
             amountRefunded: number;
+            /** @description Whether the payment paid its invoice. If it did not, a refund is due */
+            applied: boolean;
             /** @description ISO 4217 code of the currency of the amounts next to it */
             currency: string;
             /**
