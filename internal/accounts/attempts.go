@@ -26,17 +26,16 @@ type attempts struct {
 // attempt is one attempt on a password or a code.
 type attempt struct {
 	on      Principal
-	account string        // the tenant, the email address and the current password
-	address string        // of the client
-	network string        // of the client, wider than its address
-	own     string        // known device or session; "" for a stranger
-	limit   limits.Policy // of failures by account and address, or by device or session
+	account string // the tenant, the email address and the current password
+	address string // of the client
+	network string // of the client, wider than its address
+	own     string // known device or session; "" for a stranger
 }
 
 // attemptOn returns an attempt on the password of a principal, which is empty for an unknown account.
 // Counters belong to one password: a new password clears them.
 func attemptOn(ctx context.Context, scope, email string, p Principal) attempt {
-	a := attempt{on: p, account: scope + " " + NormalEmail(email), address: api.ClientAddress(ctx), network: networkOf(ctx), limit: limits.SignInAccount}
+	a := attempt{on: p, account: scope + " " + NormalEmail(email), address: api.ClientAddress(ctx), network: networkOf(ctx)}
 	if p.Status == Active {
 		a.account += " " + p.PasswordHash
 	}
@@ -58,7 +57,7 @@ func (a attempt) accountAndAddress() string { return a.account + " " + a.address
 // ownKey returns the counter key of a device or session. It is distinct from every accountAndAddress.
 func (a attempt) ownKey() string { return "own " + a.own + " " + a.account }
 
-// begin counts an attempt and refuses it above a limit. It must be followed by failed, succeeded or
+// begin counts an attempt and refuses it above a limit. It must be followed by failed, passed, succeeded or
 // withdraw.
 func (t *attempts) begin(ctx context.Context, d *db.DB, a attempt) error {
 	if _, err := t.local.Take(limits.SignedInAddress, a.address); err != nil && a.own == "" {
@@ -94,10 +93,10 @@ func (t *attempts) count(ctx context.Context, d *db.DB, a attempt) error {
 			return nil
 		}
 		if a.own != "" {
-			return errors.Join(take(a.limit, a.ownKey()),
-				count(a.limit, a.accountAndAddress()), count(limits.SignInEverywhere, a.account))
+			return errors.Join(take(limits.SignInAccount, a.ownKey()),
+				count(limits.SignInAccount, a.accountAndAddress()), count(limits.SignInEverywhere, a.account))
 		}
-		if err := take(a.limit, a.accountAndAddress()); err != nil {
+		if err := take(limits.SignInAccount, a.accountAndAddress()); err != nil {
 			return err
 		}
 		err := take(limits.SignInEverywhere, a.account)
@@ -116,18 +115,35 @@ func isExceeded(err error) bool {
 // failed ends an attempt with a wrong password, which stays counted.
 func (t *attempts) failed(a attempt) { t.local.Undo(limits.SignedInAddress, a.address) }
 
-// succeeded ends an attempt with the right password, in the caller's transaction. confirmed must
+// passed ends an attempt with the right password of an account with a second factor, in the caller's transaction. Failures
+// stay counted, since a new challenge would otherwise bring new guesses of the code. confirmed must follow.
+func (t *attempts) passed(ctx context.Context, tx *db.Tx, a attempt) error {
+	if t.shared == nil {
+		return nil
+	}
+	if a.own != "" {
+		if err := t.shared.UndoIn(ctx, tx, limits.SignInAccount, a.ownKey()); err != nil {
+			return err
+		}
+	}
+	if err := t.shared.UndoIn(ctx, tx, limits.SignInAccount, a.accountAndAddress()); err != nil {
+		return err
+	}
+	return t.shared.UndoIn(ctx, tx, limits.SignInEverywhere, a.account)
+}
+
+// succeeded ends an attempt with all that was asked, in the caller's transaction. confirmed must
 // follow.
 func (t *attempts) succeeded(ctx context.Context, tx *db.Tx, a attempt) error {
 	if t.shared == nil {
 		return nil
 	}
 	if a.own != "" {
-		if err := t.shared.ResetIn(ctx, tx, a.limit, a.ownKey()); err != nil {
+		if err := t.shared.ResetIn(ctx, tx, limits.SignInAccount, a.ownKey()); err != nil {
 			return err
 		}
 	}
-	if err := t.shared.ResetIn(ctx, tx, a.limit, a.accountAndAddress()); err != nil {
+	if err := t.shared.ResetIn(ctx, tx, limits.SignInAccount, a.accountAndAddress()); err != nil {
 		return err
 	}
 	return t.shared.UndoIn(ctx, tx, limits.SignInEverywhere, a.account)
@@ -149,15 +165,5 @@ func (t *attempts) withdraw(ctx context.Context, d *db.DB, a attempt) error {
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), withdrawTimeout)
 	defer cancel()
-	return d.Write(ctx, func(tx *db.Tx) error {
-		if a.own != "" {
-			if err := t.shared.UndoIn(ctx, tx, a.limit, a.ownKey()); err != nil {
-				return err
-			}
-		}
-		if err := t.shared.UndoIn(ctx, tx, a.limit, a.accountAndAddress()); err != nil {
-			return err
-		}
-		return t.shared.UndoIn(ctx, tx, limits.SignInEverywhere, a.account)
-	})
+	return d.Write(ctx, func(tx *db.Tx) error { return t.passed(ctx, tx, a) })
 }

@@ -26,7 +26,7 @@ func limited(t *testing.T, change func(*limits.Rates), fn func(t *testing.T, s *
 				c.RateLimits, c.TrustedProxies = "on", []string{"127.0.0.1"}
 				quarter := func(n int) limits.Rate { return limits.Rate{Max: n, Per: 15 * time.Minute} }
 				c.Rates = limits.Rates{
-					SignInAccount: quarter(5), SignInCode: quarter(10), SignInAddress: quarter(30), SignInEverywhere: quarter(50),
+					SignInAccount: quarter(5), SignInAddress: quarter(30), SignInEverywhere: quarter(50),
 					SignInSlowed: limits.Rate{Max: 1, Per: 20 * time.Second}, SignedInAccount: quarter(100), SignedInAddress: quarter(1000),
 				}
 				if change != nil {

@@ -10,7 +10,6 @@ import (
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
-	"stagegate/internal/infra/limits"
 )
 
 const (
@@ -48,7 +47,6 @@ func (s *Service) verifySecondFactor(ctx context.Context, steps *api.Steps, _ au
 		return SessionView{}, db.NotFoundAs(err, errCredentials)
 	}
 	a := s.attemptBy(ctx, p.Tenant, p.Email, p)
-	a.limit = limits.SignInCode // apart, as a right password clears its own failures
 	if err := s.attempts.begin(ctx, steps.DB(), a); err != nil {
 		return SessionView{}, err
 	}

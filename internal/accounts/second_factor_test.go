@@ -97,8 +97,8 @@ func TestSecondFactor(t *testing.T) {
 	})
 }
 
-// Wrong codes count over all challenges of an account: a right password brings a new challenge, but no further guesses. One
-// completed sign-in clears the count.
+// Wrong codes count as failed sign-ins over all challenges of an account: a right password brings a new challenge, but no
+// further guesses. A completed sign-in clears the count.
 func TestWrongCodesCount(t *testing.T) {
 	limited(t, nil, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
@@ -116,13 +116,15 @@ func TestWrongCodesCount(t *testing.T) {
 			fails(times, func() *apptest.Response { return verify("203.0.113.7", c, "123") })
 		}
 		s.Clock.Advance(30 * time.Second)
-		guess(5)
-		verify("203.0.113.7", challenge("203.0.113.7"), app.code()).Want(200) // the owner, after five mistakes
+		guess(4)
+		verify("203.0.113.7", challenge("203.0.113.7"), app.code()).Want(200) // the owner, after four mistakes
 		s.Clock.Advance(30 * time.Second)
-		guess(4)
-		guess(4)
 		guess(2)
-		closed(t, verify("203.0.113.7", challenge("203.0.113.7"), app.code()), "sign-in-code")
+		guess(2)
+		last := challenge("203.0.113.7")
+		guess(1)
+		closed(t, verify("203.0.113.7", last, app.code()), "sign-in-account")
+		closed(t, signIn(caller(s, "203.0.113.7"), acme, "manager", apptest.Password), "sign-in-account")
 		verify("198.51.100.7", challenge("198.51.100.7"), app.code()).Want(200) // nobody is locked out
 		s.Clock.Advance(15 * time.Minute)
 		verify("203.0.113.7", challenge("203.0.113.7"), app.code()).Want(200)

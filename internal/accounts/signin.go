@@ -50,11 +50,13 @@ func (s *Service) signIn(ctx context.Context, steps *api.Steps, scope, counted, 
 			return SessionView{}, errCredentials
 		}
 		tx.AfterCommit(func() { s.attempts.confirmed(a) })
-		if err := s.attempts.succeeded(ctx, tx, a); err != nil {
+		if view, second, err = s.enter(ctx, tx, locked, ByPassword); err != nil {
 			return SessionView{}, err
 		}
-		view, second, err = s.enter(ctx, tx, locked, ByPassword)
-		return view, err
+		if second != nil {
+			return view, s.attempts.passed(ctx, tx, a)
+		}
+		return view, s.attempts.succeeded(ctx, tx, a)
 	})
 	if err == nil {
 		err = second

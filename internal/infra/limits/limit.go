@@ -36,7 +36,6 @@ type Policy string
 // The policies. SignIn… policies count failed attempts, SignedIn… policies successful ones.
 const (
 	SignInAccount    Policy = "sign-in-account"
-	SignInCode       Policy = "sign-in-code" // of a second factor
 	SignInAddress    Policy = "sign-in-address"
 	SignInEverywhere Policy = "sign-in-everywhere"
 	SignInSlowed     Policy = "sign-in-slowed"

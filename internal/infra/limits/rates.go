@@ -8,7 +8,7 @@ import (
 
 // Rates are the rates by policy. A zero rate is unlimited.
 type Rates struct {
-	SignInAccount, SignInCode, SignInAddress, SignInEverywhere, SignInSlowed                           Rate
+	SignInAccount, SignInAddress, SignInEverywhere, SignInSlowed                                       Rate
 	SignedInAccount, SignedInAddress                                                                   Rate
 	Registrations, RegistrationAddress, MailAddress, MailRecipient, Checkout, PublicPages, Calls       Rate
 	MailsHour, MailsDay, MailsAsked, MailsUnasked, MailsFromTenant, NoticesHour, NoticesDay            Rate
@@ -19,7 +19,6 @@ type Rates struct {
 func Standard() Rates {
 	return Rates{
 		SignInAccount: Rate{5, 15 * time.Minute},  // failures from one address or known device
-		SignInCode:    Rate{10, 15 * time.Minute}, // wrong codes from there; twice those of one challenge
 		SignInAddress: Rate{30, 15 * time.Minute}, // failures from one address
 
 		SignInEverywhere: Rate{50, 15 * time.Minute}, // failures from all addresses, after which further attempts are slowed down
@@ -64,7 +63,7 @@ func (r Rates) withReserves() Rates {
 // Named returns the policies that a list of rates may name. The others are derived or have separate settings.
 func Named() []Policy {
 	return []Policy{
-		SignInAccount, SignInCode, SignInAddress, SignInSlowed, SignedInAccount, SignedInAddress, Registrations, RegistrationAddress,
+		SignInAccount, SignInAddress, SignInSlowed, SignedInAccount, SignedInAddress, Registrations, RegistrationAddress,
 		MailAddress, MailRecipient, Checkout, PublicPages, Calls, MailsHour, MailsDay, NoticesHour, NoticesDay,
 		ReferenceMisses, BadSignatures, ReconcilePayment, ReconcileTenant, Uploads, PayoutChecks,
 	}
@@ -139,8 +138,6 @@ func (r *Rates) pointer(p Policy) *Rate {
 	switch p {
 	case SignInAccount:
 		return &r.SignInAccount
-	case SignInCode:
-		return &r.SignInCode
 	case SignInAddress:
 		return &r.SignInAddress
 	case SignInEverywhere:
