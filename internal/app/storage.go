@@ -37,13 +37,7 @@ func (fileStorage) Key(tenant, id, extension string) string {
 
 func (s fileStorage) SignUpload(o files.UploadOrder) files.UploadRequest {
 	u := s.client.SignUpload(o.Key, o.At)
-	fields := map[string]string{
-		"public_id": u.PublicID, "timestamp": u.Timestamp, "signature": u.Signature, "api_key": u.APIKey,
-		"type": u.Type, "overwrite": u.Overwrite, "resource_type": u.ResourceType,
-	}
-	if u.NotificationURL != "" {
-		fields["notification_url"] = u.NotificationURL
-	}
+	fields := map[string]string{"public_id": u.PublicID, "timestamp": u.Timestamp, "signature": u.Signature, "api_key": u.APIKey}
 	return files.UploadRequest{Method: http.MethodPost, URL: u.URL, Headers: map[string]string{}, Fields: fields}
 }
 

@@ -100,41 +100,32 @@ type Asset struct {
 	Version      int64  // 0 for the only one
 }
 
-// Upload is what a client needs to upload one asset. All but the address are fields of the
-// form; the provider's SDK needs them alone.
+// Upload is what a client needs to upload one asset. All but the URL are fields of the form.
 type Upload struct {
-	URL             string
-	PublicID        string
-	Timestamp       string
-	Signature       string
-	APIKey          string
-	Type            string
-	Overwrite       string
-	NotificationURL string // "" for the addresses of the account
-	ResourceType    string // part of the address, from which the SDK makes its own
+	URL       string
+	PublicID  string
+	Timestamp string
+	Signature string
+	APIKey    string
 }
 
 // SignUpload signs an upload under a public id. The provider accepts it for an hour
 // from at, keeps the first upload under that id, and detects its type.
 //
-// Parameters that are the same for all uploads are also in the query, where the provider
-// reads them too, for clients that send only the first four fields. They are part of the
-// signature, so that they cannot be omitted.
+// Parameters that are the same for all uploads are in the query, where the provider reads
+// them too. They are part of the signature, so that they cannot be omitted.
 func (c *Client) SignUpload(publicID string, at time.Time) Upload {
-	u := Upload{
-		PublicID: publicID, Timestamp: seconds(at), APIKey: c.account.Key,
-		Type: authenticated, Overwrite: "false", NotificationURL: c.notify, ResourceType: "auto",
-	}
+	u := Upload{PublicID: publicID, Timestamp: seconds(at), APIKey: c.account.Key}
 	signed := map[string]string{"public_id": u.PublicID, "timestamp": u.Timestamp}
 	query := url.Values{}
-	for name, value := range map[string]string{"type": u.Type, "overwrite": u.Overwrite, "notification_url": u.NotificationURL} {
+	for name, value := range map[string]string{"type": authenticated, "overwrite": "false", "notification_url": c.notify} {
 		if value != "" {
 			signed[name] = value
 			query.Set(name, value)
 		}
 	}
 	u.Signature = c.account.sign(signed)
-	u.URL = c.endpoint(c.public, u.ResourceType, "upload") + "?" + query.Encode()
+	u.URL = c.endpoint(c.public, "auto", "upload") + "?" + query.Encode()
 	return u
 }
 
