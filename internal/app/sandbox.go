@@ -73,7 +73,7 @@ func openSandboxes(c *config.Config, local string, realNow ref.Clock, log *slog.
 	case c.SandboxStorage == "s3":
 		err = s.openBucket(c, filepath.Join(dir, "bucket"), now, log)
 	default:
-		err = s.openStorage(c, filepath.Join(dir, "storage"), local, now, log)
+		err = s.openStorage(c, filepath.Join(dir, "storage"), local, realNow, log)
 	}
 	if err != nil {
 		return s, err
@@ -122,7 +122,7 @@ func (s *sandboxes) openBucket(c *config.Config, dir string, now ref.Clock, log 
 	return err
 }
 
-func (s *sandboxes) openStorage(c *config.Config, dir, local string, now ref.Clock, log *slog.Logger) error {
+func (s *sandboxes) openStorage(c *config.Config, dir, local string, realNow ref.Clock, log *slog.Logger) error {
 	secret, err := open.StoredSecret(filepath.Join(dir, "secret"))
 	if err == nil && c.StorageWebhookSecret == "" {
 		c.StorageWebhookSecret, err = open.StoredSecret(filepath.Join(dir, "webhook-secret"))
@@ -134,7 +134,7 @@ func (s *sandboxes) openStorage(c *config.Config, dir, local string, now ref.Clo
 	c.CloudinaryURL, c.CloudinaryAPIBase = "cloudinary://"+name+":"+secret+"@"+name, local+storage.Prefix
 	s.storage, err = storage.New(storage.Config{
 		Cloud: name, Key: name, Secret: secret, HookSecret: c.StorageWebhookSecret, PublicURL: c.BaseURL, WebhookURL: local + storageWebhookPath,
-		Dir: dir, Faults: s.faults, Now: now, Log: log,
+		Dir: dir, Faults: s.faults, Now: s.clock.Now, RealNow: realNow, Log: log,
 	})
 	return err
 }

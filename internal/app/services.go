@@ -108,6 +108,7 @@ func connect(d dependencies) Services {
 	s.Members.PlatformFactor = d.config.PlatformSecondFactor == "required"
 	s.Members.ServiceCodes, s.Members.Sandbox = catalog.Codes, d.config.Sandboxed()
 	s.Files = files.New(d.db, d.now, d.storage, d.outbox, d.config.FileSettings())
+	s.Files.Webhook.Now = d.realNow
 	s.Files.LockActive = func(ctx context.Context, tx *db.Tx, tenant, id string) error {
 		return accounts.LockOwner(ctx, tx, tenant, id, d.now())
 	}

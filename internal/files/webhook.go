@@ -17,6 +17,7 @@ import (
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/jobs"
 	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/ref"
 )
 
 var (
@@ -40,6 +41,7 @@ const receiveTimeout = 5 * time.Second
 type WebhookSettings struct {
 	Secret string // for X-Storage-Signature; "" rejects that header
 	MaxAge time.Duration
+	Now    ref.Clock // the real one, by which providers sign
 }
 
 // Signature authenticates a notification.
@@ -97,7 +99,7 @@ func (s *Service) verifySignature(body []byte, sig Signature) error {
 	if err != nil {
 		return errSignature.Wrap(err)
 	}
-	if age := s.Now().Sub(time.Unix(seconds, 0)); age > s.Webhook.MaxAge || age < -maxClockSkew {
+	if age := s.Webhook.Now().Sub(time.Unix(seconds, 0)); age > s.Webhook.MaxAge || age < -maxClockSkew {
 		return errExpired
 	}
 	return nil

@@ -87,6 +87,19 @@ func TestNotificationAge(t *testing.T) {
 	})
 }
 
+// The sandbox moves the clock of cases, by which no notification is signed.
+func TestNotificationAfterAdvance(t *testing.T) {
+	fixture.EachFileScene(t, func(_ *testing.T, d *fixture.FileScene) {
+		d.Server.Anyone().Post("/sandbox/clock/advance", apptest.M{"hours": 24}).Want(200)
+		u := fixture.Pending(d.Ada)
+		d.Notify(fixture.Notice(u, nil)).Want(200)
+		if status, reply := fixture.UploadTo(u.String("uploadUrl"), u, fixture.Contents["image/png"]); status != 200 {
+			d.T.Fatalf("%d %s", status, reply)
+		}
+		d.AwaitStatus(d.Ada, u.String("fileId"), "UPLOADED")
+	})
+}
+
 // Irrelevant and repeated notifications change nothing.
 func TestIrrelevantNotifications(t *testing.T) {
 	fixture.EachFileScene(t, func(t *testing.T, d *fixture.FileScene) {

@@ -41,6 +41,7 @@ type Config struct {
 	Dir        string // keeps the state
 	Faults     *sandbox.Faults
 	Now        func() time.Time
+	RealNow    func() time.Time // of notifications; nil for Now
 	Log        *slog.Logger
 }
 
@@ -58,6 +59,9 @@ func New(c Config) (*Server, error) {
 		c.Faults == nil || c.Now == nil || c.Log == nil {
 		return nil, errors.New("storage sandbox: the configuration is incomplete")
 	}
+	if c.RealNow == nil {
+		c.RealNow = c.Now
+	}
 	c.PublicURL = strings.TrimRight(c.PublicURL, "/")
 	s := &Server{config: c, library: &library{dir: filepath.Join(c.Dir, "objects"), assets: map[place]asset{}}}
 	if err := os.MkdirAll(s.library.dir, 0o700); err != nil {
@@ -66,7 +70,7 @@ func New(c Config) (*Server, error) {
 	var err error
 	s.provider, err = sandbox.OpenProvider(sandbox.Config{
 		Name: "storage sandbox", URL: c.WebhookURL, Path: filepath.Join(c.Dir, "storage.jsonl"), Faults: c.Faults.Storage,
-		Now: c.Now, Log: c.Log, Timing: sandbox.Timing{LongestRetry: 3 * time.Minute, GiveUp: 20 * time.Minute}, Sign: s.signNotification, Tamper: tampered,
+		Now: c.RealNow, Log: c.Log, Timing: sandbox.Timing{LongestRetry: 3 * time.Minute, GiveUp: 20 * time.Minute}, Sign: s.signNotification, Tamper: tampered,
 		Load: map[string]func(json.RawMessage) error{kindAsset: s.library.load},
 	})
 	if err != nil {
