@@ -47,6 +47,9 @@ func TestAfterwards(t *testing.T) {
 		c.Officer.Post(staff+id+"/replace", reason).Refused(409, "CERTIFICATE_STATE")
 		c.Server.Anyone().Get(public+again.String("verifyCode")).Want(200).Is("14 Marina Road", "fields", 0, "value")
 
+		program := c.Server.Anyone()
+		program.Token = c.Acme.As("admin").Post("/api/v1/tenant/api-keys", apptest.M{"name": "Register", "permissions": []string{"certificate.manage"}}).Want(201).String("secret")
+		program.Post(staff+again.String("id")+"/revoke", reason).Refused(403, "FORBIDDEN") // no key signs in
 		c.Officer.Post(staff+again.String("id")+"/revoke", reason).Want(200).Is("REVOKED", "status")
 		c.Officer.Post(staff+again.String("id")+"/revoke", reason).Refused(409, "CERTIFICATE_STATE")
 		c.Officer.Post(staff+again.String("id")+"/replace", reason).Refused(409, "CERTIFICATE_STATE")

@@ -36,7 +36,7 @@ func (s *Service) registerChanges(routes *api.API) {
 		ID: "revokeCertificate", Summary: "Revoke a certificate", Message: "Certificate revoked.",
 		Description: "Ends the validity of a certificate for good. The customer is told the reason.",
 	})
-	revoke.FreshOrKey = true
+	revoke.Fresh = true
 	api.Write(routes, revoke, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *ReasonInput) (CertificateView, error) {
 		return s.Revoke(ctx, tx, by, in.CertificateID, in.Body.Reason)
 	})
