@@ -88,6 +88,12 @@ func (c Clearable[T]) MarshalJSON() ([]byte, error) {
 	return json.Marshal(c.Value)
 }
 
+// UnmarshalJSON decodes the value of a field of a file. Bodies are read by present.
+func (c *Clearable[T]) UnmarshalJSON(b []byte) error {
+	c.Set = true
+	return json.Unmarshal(b, &c.Value)
+}
+
 // IsZero makes omitzero omit an absent field.
 func (c Clearable[T]) IsZero() bool { return !c.Set }
 

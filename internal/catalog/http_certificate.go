@@ -108,14 +108,14 @@ type CertificateOptions struct {
 
 // PeriodView is a length of time in the calendar.
 type PeriodView struct {
-	Years  api.Optional[int] `json:"years,omitzero" minimum:"0" maximum:"100" doc:"Years, added first"`
-	Months api.Optional[int] `json:"months,omitzero" minimum:"0" maximum:"1200" doc:"Months, added with the years; a day that the month lacks becomes its last"`
-	Days   api.Optional[int] `json:"days,omitzero" minimum:"0" maximum:"36500" doc:"Days, added last"`
+	Years  api.Clearable[int] `json:"years,omitzero" minimum:"0" maximum:"100" doc:"Years, added first"`
+	Months api.Clearable[int] `json:"months,omitzero" minimum:"0" maximum:"1200" doc:"Months, added with the years; a day that the month lacks becomes its last"`
+	Days   api.Clearable[int] `json:"days,omitzero" minimum:"0" maximum:"36500" doc:"Days, added last"`
 }
 
 // NewPeriod returns a period as it is entered, without the parts that are 0.
 func NewPeriod(p form.Period) PeriodView {
-	part := func(n int) api.Optional[int] { return api.Optional[int]{Value: n, Set: n != 0} }
+	part := func(n int) api.Clearable[int] { return api.Clearable[int]{Value: n, Set: n != 0} }
 	return PeriodView{part(p.Years), part(p.Months), part(p.Days)}
 }
 
@@ -125,8 +125,8 @@ func (v *PeriodView) period() form.Period {
 
 // SignatoryView is who signs a certificate.
 type SignatoryView struct {
-	Name  string               `json:"name" minLength:"1" maxLength:"200" example:"A. Bello"`
-	Title api.Optional[string] `json:"title,omitzero" maxLength:"200" example:"Director of Planning"`
+	Name  string                `json:"name" minLength:"1" maxLength:"200" example:"A. Bello"`
+	Title api.Clearable[string] `json:"title,omitzero" maxLength:"200" example:"Director of Planning"`
 }
 
 // NewSignatory returns who signs as it is entered, or nil for nobody.
@@ -134,7 +134,7 @@ func NewSignatory(s *form.Signatory) *SignatoryView {
 	if s == nil {
 		return nil
 	}
-	return &SignatoryView{Name: s.Name, Title: api.Optional[string]{Value: s.Title, Set: s.Title != ""}}
+	return &SignatoryView{Name: s.Name, Title: api.Clearable[string]{Value: s.Title, Set: s.Title != ""}}
 }
 
 func (v *SignatoryView) signatory() *form.Signatory {
