@@ -177,7 +177,7 @@ const (
 
 // minimalFields identify a record. The response to a write contains only these fields of the
 // record if the caller prefers a minimal response (specification, section 1.11).
-var minimalFields = []string{"id", "reference", "status", "version"}
+var minimalFields = []string{"id", "reference", "status"}
 
 // deferredFields are the minimalFields of a record that has a deferred decision.
 var deferredFields = append(slices.Clip(minimalFields), "pendingDecision")

@@ -7585,7 +7585,7 @@ export interface components {
                  * @description Title
                  * @example Director of Planning
                  */
-                title?: string;
+                title?: string | null;
             } | null;
             /**
              * @description Heading on the paper, with placeholders
@@ -7611,17 +7611,17 @@ export interface components {
                  * Format: int64
                  * @description Days, added last
                  */
-                days?: number;
+                days?: number | null;
                 /**
                  * Format: int64
                  * @description Months, added with the years; a day that the month lacks becomes its last
                  */
-                months?: number;
+                months?: number | null;
                 /**
                  * Format: int64
                  * @description Years, added first
                  */
-                years?: number;
+                years?: number | null;
             } | null;
             /** @description First day: ISSUE, or request.<code> or party.<code> of a date question. If omitted or null: ISSUE */
             validFrom?: string | null;
@@ -9859,17 +9859,17 @@ export interface components {
              * Format: int64
              * @description Days, added last
              */
-            days?: number;
+            days?: number | null;
             /**
              * Format: int64
              * @description Months, added with the years; a day that the month lacks becomes its last
              */
-            months?: number;
+            months?: number | null;
             /**
              * Format: int64
              * @description Years, added first
              */
-            years?: number;
+            years?: number | null;
         };
         CatalogPlace: {
             /**
@@ -10736,7 +10736,7 @@ export interface components {
              * @description Title
              * @example Director of Planning
              */
-            title?: string;
+            title?: string | null;
         };
         CatalogSignedBy: {
             /** @description Name */
@@ -19672,7 +19672,7 @@ export interface components {
                  * @description Title
                  * @example Director of Planning
                  */
-                title?: string;
+                title?: string | null;
             } | null;
             /** @description Title. Unchanged if omitted */
             title?: string;
@@ -19695,17 +19695,17 @@ export interface components {
                  * Format: int64
                  * @description Days, added last
                  */
-                days?: number;
+                days?: number | null;
                 /**
                  * Format: int64
                  * @description Months, added with the years; a day that the month lacks becomes its last
                  */
-                months?: number;
+                months?: number | null;
                 /**
                  * Format: int64
                  * @description Years, added first
                  */
-                years?: number;
+                years?: number | null;
             } | null;
             /** @description First day: ISSUE, or request.<code> or party.<code> of a date question. Unchanged if omitted; null: ISSUE */
             validFrom?: string | null;

@@ -23,7 +23,7 @@ A program of the organisation sends the secret of an API key instead, without si
 to webhook endpoints by Standard Webhooks 1.0.
 
 With the header Prefer: return=minimal, the response to a POST, PUT or PATCH that changes a record has only id and, if the record has them,
-reference, status and version in data, even where the schema requires other members. The response then has the header
+reference and status in data, even where the schema requires other members. The response then has the header
 Preference-Applied: return=minimal; without that header it is complete.
 
 Amounts of money are JSON numbers in major units of their currency: 150.5 NGN is 150 naira and 50 kobo. The largest amount is 1000000000000000
