@@ -7,8 +7,10 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"stagegate/internal/app/demo"
 	"stagegate/internal/files"
@@ -115,5 +117,31 @@ func TestLocalFileRemoved(t *testing.T) {
 		}
 		d.Send(pending, "image/png")
 		apptest.Until(t, "the files are removed", func() bool { return d.Removals() == 0 && len(d.Stored()) == 0 })
+	})
+}
+
+// What a directory of the server may receive counts as written by whoever uploads it, so that a loop cannot fill the disk.
+// Other storages are not the server's.
+func TestUploadsPerDay(t *testing.T) {
+	fixture.EachOf(t, []fixture.Provider{fixture.Local, fixture.Bucket}, func(t *testing.T, d *fixture.FileScene) {
+		const size = 20 << 20
+		for range 7 { // more than a quarter of the 512 MiB of a day
+			fixture.Declare(d.Ada, "scan.pdf", "application/pdf", size).Want(201)
+		}
+		if d.Provider != fixture.Local {
+			fixture.Declare(d.Ada, "scan.pdf", "application/pdf", size).Want(201)
+			return
+		}
+		fixture.Declare(d.Ada, "scan.pdf", "application/pdf", 1).Refused(403, "TIER_LIMIT_EXCEEDED").Is("BYTES_PER_DAY", "limitKind")
+		fixture.Declare(d.Ben, "scan.pdf", "application/pdf", size).Want(201)
+		if err := d.Server.Billing.Meter.Flush(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		used := d.Acme.As("admin").Get("/api/v1/billing/subscription/tier").Want(200).String("usage", "bytesToday")
+		if n, err := strconv.Atoi(used); err != nil || n < 8*size || n > 8*size+1<<20 {
+			t.Errorf("%s bytes are used", used)
+		}
+		d.Server.Clock.Advance(24 * time.Hour)
+		fixture.Declare(d.Acme.SignIn("ada"), "scan.pdf", "application/pdf", size).Want(201)
 	})
 }

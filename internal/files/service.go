@@ -49,6 +49,7 @@ type Settings struct {
 	UploadTTL  time.Duration // validity of an authorisation
 	LinkTTL    time.Duration // validity of viewUrl and downloadUrl, of which a third may have passed; 0 means 20 minutes
 	MaxPending int64         // maximum number of pending uploads per principal; 0 means 50
+	Metered    bool          // the server stores the files itself, so that an upload counts as written by the caller
 	Webhook    WebhookSettings
 	Scans      ScanSettings
 }
@@ -95,6 +96,9 @@ func (s *Service) Authorise(ctx context.Context, tx *db.Tx, by auth.Caller, n Ne
 	}
 	if pending >= cmp.Or(s.MaxPending, maxPending) {
 		return Authorised{}, errTooMany
+	}
+	if s.Metered {
+		tx.CountWritten(int(f.SizeBytes))
 	}
 	return s.signed(f, now), insert(ctx, tx, f)
 }

@@ -154,8 +154,10 @@ func (c *Config) FileSettings() files.Settings {
 	if c.InBucket() || c.SandboxStorage == "s3" {
 		linkTTL = bucketLinkTTL
 	}
+	_, own := c.FilesDir()
 	return files.Settings{
 		LinkTTL:    linkTTL,
+		Metered:    own,
 		Policy:     c.FilePolicy(),
 		UploadTTL:  time.Duration(c.FileUploadTTLMinutes) * time.Minute,
 		MaxPending: c.Tuning.PendingUploads,

@@ -22,7 +22,7 @@ type Tx struct {
 	tx          *sql.Tx // runs its statements
 	scope       scope
 	done        bool         // the Tx has ended; a shared transaction may still be open
-	written     int          // bytes of the arguments of writing statements
+	written     int          // bytes of the arguments of writing statements, and those of CountWritten
 	changed     bool         // a writing statement has run
 	failed      error        // error of the first statement that failed
 	check       func() error // the precondition; nil once it has run
@@ -238,6 +238,10 @@ func (tx *Tx) LockTimeout(ctx context.Context, longest time.Duration) error {
 
 // Key returns Options.Key.
 func (tx *Tx) Key() []byte { return tx.db.key }
+
+// CountWritten adds bytes that the caller may write outside of the database because of this transaction to those that
+// TxOptions.OnWritten reports.
+func (tx *Tx) CountWritten(bytes int) { tx.written += bytes }
 
 // Changed reports whether the transaction has run a writing statement.
 func (tx *Tx) Changed() bool { return tx.changed }

@@ -11,7 +11,8 @@ type TxOptions struct {
 	// the end. So rows that the transaction has locked cannot change between check and commit. If it returns an
 	// error, the transaction is rolled back and Write returns that error.
 	Precondition func(ctx context.Context, tx *Tx) error
-	// OnWritten is called after the commit with the number of bytes of all arguments of writing statements.
+	// OnWritten is called after the commit with the number of bytes of all arguments of writing statements, and
+	// those of Tx.CountWritten.
 	OnWritten func(bytes int)
 	// OwnCommit excludes a long transaction from group commit on SQLite, so that others need not wait for it.
 	OwnCommit bool

@@ -101,10 +101,11 @@ func TestOnWritten(t *testing.T) {
 		err := d.WriteWith(ctx, o, func(tx *db.Tx) error {
 			tx.AfterCommit(func() { ran = append(ran, "after") })
 			tx.BeforeCommit(func() error { ran = append(ran, "before"); return add(ctx, tx, 2) })
+			tx.CountWritten(1000)
 			_, err := db.One[int](ctx, tx, "SELECT COUNT(*) FROM jottings WHERE id <> $1", 7)
 			return errors.Join(err, add(ctx, tx, 1))
 		})
-		if want := []string{"before", "written 16 of 2", "after"}; err != nil || count() != 2 || !slices.Equal(ran, want) {
+		if want := []string{"before", "written 1016 of 2", "after"}; err != nil || count() != 2 || !slices.Equal(ran, want) {
 			t.Errorf("%v, %d rows, ran %v", err, count(), ran)
 		}
 		ran = nil
