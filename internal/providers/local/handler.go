@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"os"
 	"strconv"
+	"strings"
 	"time"
 
 	"stagegate/internal/infra/kit/download"
@@ -17,7 +18,8 @@ import (
 const (
 	maxForm   = 16 << 10         // bytes of a field, and of everything besides the file
 	maxFields = 16               // fields before the file
-	maxStall  = 15 * time.Second // without progress
+	maxStall  = 15 * time.Second // without progress, and for the fields
+	minRate   = 16 << 10         // bytes of a file in a second, on average; maxStall comes on top
 )
 
 // refusal is an error of an upload.
@@ -41,7 +43,7 @@ var (
 func (s *Store) upload(w http.ResponseWriter, r *http.Request) {
 	key := r.PathValue("folder") + "/" + r.PathValue("name")
 	refused := s.receive(w, r, key)
-	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(maxStall)) //nolint:forbidigo // a deadline of the operating system
+	_ = http.NewResponseController(w).SetWriteDeadline(s.clock().Add(maxStall))
 	if refused != nil {
 		if refused.status == http.StatusServiceUnavailable {
 			w.Header().Set("Retry-After", "5")
@@ -59,7 +61,8 @@ func (s *Store) upload(w http.ResponseWriter, r *http.Request) {
 
 // receive reads the form of an upload and stores its file.
 func (s *Store) receive(w http.ResponseWriter, r *http.Request, key string) *refusal {
-	body := &progress{ReadCloser: r.Body, deadline: http.NewResponseController(w).SetReadDeadline, left: maxFields * maxForm}
+	body := &progress{ReadCloser: r.Body, deadline: http.NewResponseController(w).SetReadDeadline, clock: s.clock, left: maxFields * maxForm}
+	body.end = s.clock().Add(maxStall) // of fields, which anybody can send
 	r.Body = body
 	form, err := r.MultipartReader()
 	if err != nil {
@@ -74,14 +77,9 @@ func (s *Store) receive(w http.ResponseWriter, r *http.Request, key string) *ref
 		return errDenied
 	}
 	body.left += limit
-	select {
-	case s.slots <- struct{}{}:
-		defer func() { <-s.slots }()
-	default:
-		return errBusy
-	}
-	if !s.begin(key) {
-		return errReceived
+	body.end = s.clock().Add(maxStall + time.Duration(limit/minRate)*time.Second)
+	if refused := s.begin(key); refused != nil {
+		return refused
 	}
 	defer s.end(key)
 	if _, err := s.Stat(key); err == nil { // the client did not get the response
@@ -155,15 +153,26 @@ func (s *Store) failed(ctx context.Context, err error) *refusal {
 	return errDisk
 }
 
-// begin reports whether no other upload of a key is in progress, and registers this one.
-func (s *Store) begin(key string) bool {
+// begin registers an upload, unless another one of its key is in progress. A folder may have as many uploads as are left
+// for all others, so that it may use half of them when it is alone, and others are served whatever it does.
+func (s *Store) begin(key string) *refusal {
+	folder, _, _ := strings.Cut(key, "/")
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.receiving[key] {
-		return false
+	own := 0
+	for other := range s.receiving {
+		if strings.HasPrefix(other, folder+"/") {
+			own++
+		}
+	}
+	switch {
+	case s.receiving[key]:
+		return errReceived
+	case own >= maxUploads-len(s.receiving):
+		return errBusy
 	}
 	s.receiving[key] = true
-	return true
+	return nil
 }
 
 func (s *Store) end(key string) {
@@ -200,14 +209,16 @@ func (s *Store) download(w http.ResponseWriter, r *http.Request) {
 	if query.Get(fieldExpires) == "" {
 		h.Set("Cache-Control", "public, max-age=86400")
 	}
-	http.ServeContent(&paced{w, http.NewResponseController(w).SetWriteDeadline}, r, "", info.ModTime(), file)
+	http.ServeContent(&paced{w, http.NewResponseController(w).SetWriteDeadline, s.clock}, r, "", info.ModTime(), file)
 }
 
-// progress limits a body and extends its deadline with each read, so that a slow client is served and a stalled one is
-// not.
+// progress limits a body and extends its deadline with each read up to its end, so that a slow client is served, and
+// one that has stalled or only drips is not.
 type progress struct {
 	io.ReadCloser
 	deadline func(time.Time) error
+	clock    func() time.Time
+	end      time.Time
 	left     int64
 }
 
@@ -218,7 +229,11 @@ func (p *progress) Read(b []byte) (int, error) {
 	if p.left <= 0 {
 		return 0, errTooMuch
 	}
-	_ = p.deadline(time.Now().Add(maxStall)) //nolint:forbidigo // a deadline of the operating system; not every writer supports it
+	next := p.clock().Add(maxStall)
+	if p.end.Before(next) {
+		next = p.end
+	}
+	_ = p.deadline(next) // not every writer supports it
 	n, err := p.ReadCloser.Read(b)
 	p.left -= int64(n)
 	return n, err
@@ -228,10 +243,11 @@ func (p *progress) Read(b []byte) (int, error) {
 type paced struct {
 	http.ResponseWriter
 	deadline func(time.Time) error
+	clock    func() time.Time
 }
 
 // Write writes a part of the response.
 func (p *paced) Write(b []byte) (int, error) {
-	_ = p.deadline(time.Now().Add(maxStall)) //nolint:forbidigo // as above
+	_ = p.deadline(p.clock().Add(maxStall)) // not every writer supports it
 	return p.ResponseWriter.Write(b)
 }

@@ -3,6 +3,7 @@ package local_test
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"io"
 	"log/slog"
 	"maps"
@@ -189,6 +190,47 @@ func TestUploadBrokenOff(t *testing.T) {
 	}
 	poll.Until(t, "the upload succeeds", func() bool { return s.post(address, fields, "abc") == 204 })
 	s.holds(1, 0)
+}
+
+// Uploads of one organisation that do not end leave room for those of others.
+func TestUploadShareConcurrent(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	const other = "t_01a1fe58-7b3d-7199-bd82-1e9663adaa7d/01a1fe58-83c5-7dcf-bbeb-f900eb6e3cd9"
+	order := func(key string) local.Order {
+		return local.Order{Key: key, ContentType: "text/plain", MaxBytes: 1 << 20, Until: noon.Add(time.Minute)}
+	}
+	folder, _, _ := strings.Cut(key, "/")
+	var slow []*io.PipeWriter
+	var ended sync.WaitGroup
+	for i := range 64 {
+		address, fields := s.SignUpload(order(fmt.Sprintf("%s/%d", folder, i)))
+		mediaType, body := form(fields, strings.Repeat("a", 1<<10))
+		in, out := io.Pipe()
+		slow = append(slow, out)
+		ended.Go(func() {
+			if resp, err := http.Post(address, mediaType, in); err == nil {
+				_ = resp.Body.Close()
+			}
+		})
+		ended.Go(func() { _, _ = out.Write(body[:len(body)-100]) })
+	}
+	poll.Until(t, "all uploads are in progress", func() bool {
+		received, _ := filepath.Glob(filepath.Join(s.dir, "incoming", "*"))
+		return len(received) == len(slow)
+	})
+	address, fields := s.SignUpload(order(key))
+	if got := s.post(address, fields, "abc"); got != 503 {
+		t.Errorf("one more: %d", got)
+	}
+	if address, fields := s.SignUpload(order(other)); s.post(address, fields, "abc") != 204 {
+		t.Error("another organisation is refused")
+	}
+	for _, out := range slow {
+		_ = out.CloseWithError(io.ErrUnexpectedEOF)
+	}
+	ended.Wait()
+	poll.Until(t, "the upload succeeds", func() bool { return s.post(address, fields, "abc") == 204 })
 }
 
 // The first upload wins, also of concurrent ones, and a repeated one succeeds without effect.

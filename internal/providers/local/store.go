@@ -24,6 +24,7 @@ import (
 	"github.com/rs/cors"
 
 	"stagegate/internal/infra/kit/datadir"
+	"stagegate/internal/infra/kit/ref"
 )
 
 // Prefix is the path of all addresses. Mount Handler there without stripping the prefix.
@@ -55,14 +56,14 @@ type Config struct {
 // Store stores files. It is safe for concurrent use.
 type Store struct {
 	config Config
-	slots  chan struct{} // limits concurrent uploads
+	clock  func() time.Time // of deadlines of the operating system
 
 	mu        sync.Mutex
 	receiving map[string]bool // keys of uploads in progress
 }
 
 // maxUploads is the number of uploads that one server receives concurrently.
-const maxUploads = 64
+const maxUploads = 128
 
 // New opens a store and creates its directory.
 func New(c Config) (*Store, error) {
@@ -72,7 +73,7 @@ func New(c Config) (*Store, error) {
 		return nil, fmt.Errorf("finding the directory of files: %w", err)
 	}
 	c.Dir = dir
-	s := &Store{config: c, slots: make(chan struct{}, maxUploads), receiving: map[string]bool{}}
+	s := &Store{config: c, clock: ref.Now, receiving: map[string]bool{}}
 	if err := os.MkdirAll(filepath.Join(c.Dir, incoming), datadir.PrivateDir); err != nil {
 		return nil, fmt.Errorf("creating the directory of files: %w", err)
 	}
