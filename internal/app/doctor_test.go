@@ -54,7 +54,7 @@ func TestDoctor(t *testing.T) {
 			if said, _ := examine(append(genuine, "STORAGE_URL="+store.URL)...); !strings.Contains(said, want) || strings.Contains(said, "key:secret") {
 				t.Errorf("with a bucket:\n%s", said)
 			}
-			store.SetDown(true)
+			store.Refuse(503)
 			if said, code := examine(append(genuine, "STORAGE_URL="+store.URL)...); code != 1 || !strings.Contains(said, "FAILED  files") || strings.Contains(said, "key:secret") {
 				t.Errorf("with a bucket that is down: %d\n%s", code, said)
 			}

@@ -186,11 +186,11 @@ func TestMoveResumed(t *testing.T) {
 		if !errors.Is(err, context.Canceled) || r.Report.Removed != 0 {
 			t.Fatalf("%+v, %v", r.Report, err)
 		}
-		store.SetDown(true)
+		store.Refuse(503)
 		if _, err := app.MoveFiles(t.Context(), m.settings(directory), store.URL, true, nil); err == nil || strings.Contains(err.Error(), "secret") {
 			t.Errorf("while the store is down: %v", err)
 		}
-		store.SetDown(false)
+		store.Refuse(0)
 		writes := store.Requests("PUT")
 		n, done := int64(len(m.contents)), r.Report.Copied
 		got := m.move(directory, store.URL, false)

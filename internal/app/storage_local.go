@@ -61,5 +61,8 @@ func (s localStorage) Open(_ context.Context, o files.Object) (io.ReadCloser, er
 }
 
 func (s localStorage) Remove(_ context.Context, key, _ string, _ time.Time) error {
-	return s.store.Remove(key)
+	if err := s.store.Remove(key); !errors.Is(err, local.ErrNotFound) {
+		return err
+	}
+	return nil // a key of another provider
 }

@@ -25,7 +25,7 @@ const (
 	// minCheckDelay is the minimum delay before the provider is asked about a pending upload.
 	// Notifications usually arrive within seconds.
 	minCheckDelay = 30 * time.Second
-	// The retry delay of a failed file is the time since its upload ended, within these limits:
+	// The retry delay of a failed file is the time since its upload ended or its removal began, within these limits:
 	// retries are frequent at first and rare later.
 	minRetryDelay = time.Minute
 	maxRetryDelay = time.Hour
