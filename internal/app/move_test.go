@@ -220,6 +220,38 @@ func TestMoveResumed(t *testing.T) {
 	})
 }
 
+// A move that is killed between a write and its record leaves no copy of a file that is deleted before the next run.
+func TestMoveKilled(t *testing.T) {
+	eachMove(t, func(t *testing.T, m *moveScene) {
+		directory, store := m.local(), fixture.BucketStore(t, true)
+		m.upload(directory)
+		store.BreakAfter(3) // the first one finds out whether it can be written
+		if _, err := app.MoveFiles(t.Context(), m.settings(directory), store.URL, false, nil); err == nil {
+			t.Fatal("the move did not fail")
+		}
+		store.Refuse(0)
+		if len(store.Keys(t)) < 2 {
+			t.Fatalf("nothing was written: %v", store.Keys(t))
+		}
+		m.serve(directory, func(_ *testing.T, s *apptest.Server) {
+			admin := s.Anyone()
+			admin.Token = m.token
+			admin.Put("/api/v1/tenant/profile", apptest.M{
+				"organizationName": "Acme", "sector": "TRAVEL", "staffCount": 12, "expectedCustomerVolume": "101-1000",
+				"supportEmail": "help@acme.test", "billingEmail": "pay@acme.test",
+			}).Want(200)
+			for id := range m.contents {
+				admin.Delete(fixture.Files + "/" + id).Want(200)
+			}
+		})
+		clear(m.contents)
+		m.move(directory, store.URL, false)
+		if left := store.Keys(t); len(left) > 0 {
+			t.Errorf("at the target are %v", left)
+		}
+	})
+}
+
 // A move needs two storages, and no server on the embedded database.
 func TestMoveRefused(t *testing.T) {
 	t.Parallel()

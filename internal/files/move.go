@@ -215,13 +215,17 @@ func (m *Move) copy(ctx context.Context, f File) error {
 		m.problem(f, fmt.Sprintf("has %d bytes at the source, but had %d when it arrived", size, f.SizeBytes))
 		return nil
 	}
+	f = f.at(m.From)
+	f.MovedTo = m.To.ID()
+	recorded, err := m.record(ctx, f) // first, so that the next run finds the copy of a file that is deleted after a kill
+	if err != nil || !recorded {
+		return err
+	}
 	written, err := m.write(ctx, f, to, spool, sum)
 	if err != nil {
 		return err
 	}
-	f = f.at(m.From)
-	f.MovedTo = m.To.ID()
-	recorded, err := m.record(ctx, f)
+	recorded, err = m.record(ctx, f)
 	if err != nil {
 		return err
 	}
