@@ -252,6 +252,28 @@ func TestMoveKilled(t *testing.T) {
 	})
 }
 
+// Moved files are found under another path of the directory and another host of the store.
+func TestMovedStorageRenamed(t *testing.T) {
+	eachMove(t, func(t *testing.T, m *moveScene) {
+		cloud, api := fixture.CloudinaryStore(t)
+		m.api = api
+		first, second, store := m.local(), m.local(), fixture.BucketStore(t, true)
+		m.upload(first)
+		n := int64(len(m.contents))
+		apptest.Equal(t, "to Cloudinary", m.move(first, cloud.URL, true), [3]int64{n, 0, n})
+		apptest.Equal(t, "to a store", m.move(cloud.URL, store.URL, false), [3]int64{n, 0, 0})
+		m.wantReadable(strings.Replace(store.URL, "127.0.0.1", "localhost", 1))
+		apptest.Equal(t, "to a directory", m.move(cloud.URL, second, true), [3]int64{n, 0, n})
+		renamed := m.local()
+		if err := os.Rename(strings.TrimPrefix(second, "file:"), strings.TrimPrefix(renamed, "file:")); err != nil {
+			t.Fatal(err)
+		}
+		m.wantReadable(renamed)
+		apptest.Equal(t, "once more", m.move(cloud.URL, renamed, true), [3]int64{0, n, 0})
+		m.wantReadable(renamed)
+	})
+}
+
 // A move needs two storages, and no server on the embedded database.
 func TestMoveRefused(t *testing.T) {
 	t.Parallel()

@@ -106,10 +106,20 @@ type File struct {
 	DeletedAt        *time.Time `db:"deleted_at"`
 }
 
+// movedTo reports whether a file was moved to a storage. A storage whose directory or host has another name by now is known by
+// its kind, unless the file comes from a storage of that kind, which may be this one.
+func (f File) movedTo(s Storage) bool {
+	if f.MovedTo == "" || f.MovedTo == s.ID() {
+		return f.MovedTo != ""
+	}
+	kind, _, _ := strings.Cut(f.MovedTo, ":")
+	return f.StorageProvider != s.Name() && strings.HasPrefix(s.ID(), kind+":")
+}
+
 // at returns the file as it is in a storage. A file that was moved there has another place than the one that is
 // recorded, which servers on the former storage still use.
 func (f File) at(s Storage) File {
-	if f.MovedTo == "" || f.MovedTo != s.ID() {
+	if !f.movedTo(s) {
 		return f
 	}
 	kind, _ := allKinds.find(func(k Kind) bool { return k.MIME == f.MIMEType }) // the type of an uploaded file is known

@@ -182,7 +182,7 @@ func (m *Move) target(f File) Object {
 func (m *Move) copy(ctx context.Context, f File) error {
 	to := m.target(f)
 	switch {
-	case f.Status == Deleted && f.MovedTo == m.To.ID():
+	case f.Status == Deleted && f.movedTo(m.To):
 		if err := m.To.Remove(ctx, to.PublicID, to.ResourceType, m.Now()); err != nil {
 			return err
 		}
@@ -269,7 +269,7 @@ func (m *Move) write(ctx context.Context, f File, to Object, content *os.File, s
 func (m *Move) missing(ctx context.Context, f File, to Object) error {
 	if f.MovedTo == "" && f.StorageProvider == m.To.Name() {
 		to = f.object()
-	} else if f.MovedTo != m.To.ID() {
+	} else if !f.movedTo(m.To) {
 		m.problem(f, "is missing at the source")
 		return nil
 	}
