@@ -35,6 +35,9 @@ func (a *App) files() metrics.Files {
 		last := operate.LastBackup(a.config)
 		f.LastBackup = &last
 	}
+	if dir, own := a.config.FilesDir(); own {
+		f.Disks = append(f.Disks, disk("files", dir))
+	}
 	return f
 }
 

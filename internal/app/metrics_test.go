@@ -2,6 +2,7 @@ package app_test
 
 import (
 	"net/http"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -17,7 +18,7 @@ import (
 func TestMetrics(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, dbtest.URL(t, "sqlite"), func(c *config.Config) {
-		c.RateLimits = "on"
+		c.RateLimits, c.StorageURL = "on", "file:"+filepath.Join(t.TempDir(), "files")
 		rate := limits.Rate{Max: 200, Per: time.Hour}
 		c.Rates = limits.Rates{SignInAccount: rate, SignInAddress: rate, MailAddress: limits.Rate{Max: 2, Per: time.Hour}, MailRecipient: rate, Checkout: rate, Calls: rate}
 	})
@@ -52,6 +53,11 @@ func TestMetrics(t *testing.T) {
 	} {
 		if !strings.Contains(text, "\n"+line+"\n") {
 			t.Errorf("%s is not there", line)
+		}
+	}
+	for _, directory := range []string{"data", "database", "files"} {
+		if !strings.Contains(text, "\nstagegate_disk_free_bytes{directory=\""+directory+"\"} ") {
+			t.Errorf("the disk of %s is not watched", directory)
 		}
 	}
 	if !strings.Contains(text, "\nstagegate_job_failures_total{job=") {
