@@ -85,7 +85,7 @@ func TestBadSettings(t *testing.T) {
 	if code != 2 || strings.Contains(printed, "hunter2") {
 		t.Errorf("exits with %d", code)
 	}
-	for _, want := range append(lines, "OUTBOX_LEASE_SECONDS: must be 1 or more.", "--messages-per-hour: must be 1 or more.", "APP_SECRET: missing") {
+	for _, want := range append(lines, "OUTBOX_LEASE_SECONDS: must be 1 or more.", "OUTBOX_LEASE_SECONDS: must be 51 or more", "--messages-per-hour: must be 1 or more.", "APP_SECRET: missing") {
 		if strings.Count(printed, "\n  - "+want) != 1 {
 			t.Errorf("there is no line, or more than one, with %s\n%s", want, printed)
 		}

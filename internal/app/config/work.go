@@ -17,6 +17,16 @@ type Work struct {
 	OutboxLeaseSeconds        int `name:"outbox-lease-seconds" env:"OUTBOX_LEASE_SECONDS" default:"60" min:"1"`
 }
 
+// minLease is the minimum lease in seconds: its last tenth is for storing the outcome, and sending an email may take 45. An
+// event that was cut short is repeated, although the relay may have accepted the email.
+const minLease = 51
+
+func (c *Work) check(add report, production bool) {
+	if production && c.OutboxLeaseSeconds < minLease { // the sandbox responds at once
+		add("OUTBOX_LEASE_SECONDS: must be %d or more, since a mail relay may take 45 seconds to accept an email.", minLease)
+	}
+}
+
 // OutboxSettings returns the settings of the outbox, except those per kind of event.
 func (c *Config) OutboxSettings() jobs.Settings {
 	return jobs.Settings{
