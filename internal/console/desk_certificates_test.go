@@ -40,6 +40,7 @@ func TestCertificateRegister(t *testing.T) {
 		at := certificatesPath + "/" + issued.String(0, "id")
 		staff.Open("/console/applications/"+issued.String(0, "reference")).Want(200, `href="`+at+`"`, "PERMIT-000001")
 
+		staff.Open(homePath).Want(200, "Certificates issued today", `href="`+certificatesPath+`"`)
 		staff.Open(certificatesPath).Want(200, "PERMIT-000001", "The ada", "30 days left", `Valid <span class="count">1</span>`, "/export?", `href="`+at+`"`)
 		staff.Open(certificatesPath+"?view=EXPIRING&search=the+a").Want(200, "PERMIT-000001")
 		staff.Open(certificatesPath+"?code=permit&sort=number%2Casc").Want(200, "PERMIT-000001", `aria-sort="ascending"`)

@@ -214,10 +214,10 @@ func (o *overview) addAmounts(key Key, currencies []string, now, before map[stri
 	}
 }
 
-// readCertificates adds the certificates, of which none can be issued yet.
-func (o *overview) readCertificates(context.Context, db.Q) error {
-	o.addToday(CertificatesIssued, 0, 0, "")
-	return nil
+func (o *overview) readCertificates(ctx context.Context, q db.Q) error {
+	days, err := o.readDays(ctx, q, figure.CertificatesIssued)
+	o.addToday(CertificatesIssued, days[daily{figure.CertificatesIssued, true, ""}], days[daily{figure.CertificatesIssued, false, ""}], "/console/certificates")
+	return err
 }
 
 func (o *overview) readServices(ctx context.Context, q db.Q) error {

@@ -169,6 +169,39 @@ func TestOverviewFigures(t *testing.T) {
 	})
 }
 
+// Certificates count on the day of their issue and lead to the register. A key limited to services counts
+// those of its services.
+func TestOverviewCertificates(t *testing.T) {
+	each(t, func(t *testing.T, c *fixture.Scene) {
+		p := fixture.NewService(c.Designer, apptest.M{"name": "Building permit", "currency": "NGN"})
+		stage := p.Stage(apptest.M{"title": "Site", "kind": "ORDINARY"})
+		p.Question(apptest.M{"stageId": stage, "code": "site", "label": "Where?", "answerType": "TEXT"})
+		p.Part("certificates", apptest.M{"code": "permit", "name": "Building permit", "issuedOn": "COMPLETION", "title": "Building permit", "body": "Granted."})
+		p.Publish()
+		admin := c.Acme.As("admin")
+		key := func(service string) *apptest.Client {
+			program := c.Server.Anyone()
+			program.Token = admin.Post("/api/v1/tenant/api-keys", apptest.M{
+				"name": "Figures", "permissions": []string{"application:read"}, "serviceIds": []string{service},
+			}).Want(201).String("secret")
+			return program
+		}
+		permits, licences := key(p.ID), key(c.Licence.ID)
+		want(t, c, c.Officer, told{"certificatesIssued": "0 after 0"})
+		c.Officer.Complete(c.Open(p.ID, nil), stage).Want(200)
+		want(t, c, c.Officer, told{"certificatesIssued": "1 after 0"})
+		want(t, c, permits, told{"certificatesIssued": "1 after 0"})
+		want(t, c, licences, told{"certificatesIssued": "0 after 0"})
+		for _, f := range apptest.Data[overview.View](c.Officer.Get(path).Want(200)).Figures {
+			if f.Key == overview.CertificatesIssued && (f.Path == nil || *f.Path != "/console/certificates") {
+				t.Errorf("the certificates are at %v", f.Path)
+			}
+		}
+		c.Server.Clock.Advance(24 * time.Hour)
+		want(t, c, c.Officer, told{"certificatesIssued": "0 after 1"})
+	})
+}
+
 // Each concern is shown while there is one, the most urgent first.
 func TestOverviewAttention(t *testing.T) {
 	each(t, func(t *testing.T, c *fixture.Scene) {
