@@ -99,6 +99,10 @@ func TestLimitedKeySeesItsServices(t *testing.T) {
 		limited.Get("/api/v1/staff/cases/summary").Want(200).Is("2", "views", "all")
 		limited.Get("/api/v1/finance/summary").Want(200).Is("1", "received", 0, "count")
 		apptest.Equal(t, "the number of lines in the export", strings.Count(string(limited.Get("/api/v1/staff/applications/export").Body), "\n"), 2)
+		named := string(limited.Get("/api/v1/staff/cases/export?references=" + foreign["reference"] + "," + own["reference"]).Body)
+		if strings.Contains(named, foreign["reference"]) || !strings.Contains(named, own["reference"]) {
+			t.Errorf("a limited key exports by reference\n%s", named)
+		}
 		for _, r := range []string{"fishing", "ada"} {
 			for n := range limited.Get("/api/v1/staff/search?q=" + r).Want(200).Len() {
 				if got := limited.Get("/api/v1/staff/search?q="+r).String(n, "kind"); got == "CUSTOMER" {

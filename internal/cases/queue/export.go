@@ -85,13 +85,14 @@ func (s *Service) exportCases(ctx context.Context, d *db.DB, by auth.Caller, in 
 		return api.File{}, err
 	}
 	kinds := caseKinds(by)
+	hidden := func(r cases.Record) bool { return !slices.Contains(kinds, r.Kind()) || !by.Sees(r.ServiceID) }
 	return audit.Export(ctx, d, s.Now(), caseExport, in.Sort, func(_ db.Order, use func([]cases.Record) error) error {
 		for some := range slices.Chunk(references, mostReferences) {
 			records, err := cases.ListedByReference(ctx, d, by.Tenant, some)
 			if err != nil {
 				return err
 			}
-			if err := use(slices.DeleteFunc(records, func(r cases.Record) bool { return !slices.Contains(kinds, r.Kind()) })); err != nil {
+			if err := use(slices.DeleteFunc(records, hidden)); err != nil {
 				return err
 			}
 		}
