@@ -3183,7 +3183,7 @@ type ApplicationGivenAnswer_Value struct {
 
 // ApplicationHoldInput defines model for ApplicationHoldInput.
 type ApplicationHoldInput struct {
-	// Assign Assign the case to the caller with the decision, if it is unassigned
+	// Assign Assign the case to the caller with the decision, if it is unassigned; must be false for an API key
 	Assign *bool `json:"assign,omitempty"`
 }
 
@@ -4041,7 +4041,7 @@ type ApplicationTarget struct {
 
 // AskCorrectionFromDraftInput defines model for AskCorrectionFromDraftInput.
 type AskCorrectionFromDraftInput struct {
-	// Assign Assign the case to the caller with the decision, if it is unassigned
+	// Assign Assign the case to the caller with the decision, if it is unassigned; must be false for an API key
 	Assign *bool `json:"assign,omitempty"`
 
 	// FromDraft Send the message and the items of the draft; then message and items must be omitted
@@ -4055,7 +4055,7 @@ type AskCorrectionInput struct {
 
 // AskCorrectionWithMessageInput defines model for AskCorrectionWithMessageInput.
 type AskCorrectionWithMessageInput struct {
-	// Assign Assign the case to the caller with the decision, if it is unassigned
+	// Assign Assign the case to the caller with the decision, if it is unassigned; must be false for an API key
 	Assign *bool `json:"assign,omitempty"`
 
 	// Items Items to correct; optional
@@ -6274,7 +6274,7 @@ type CheckoutPlanInput struct {
 
 // CloseApplicationInput defines model for CloseApplicationInput.
 type CloseApplicationInput struct {
-	// Assign Assign the case to the caller with the decision, if it is unassigned
+	// Assign Assign the case to the caller with the decision, if it is unassigned; must be false for an API key
 	Assign *bool `json:"assign,omitempty"`
 
 	// Reason Reason, recorded in the history
@@ -10413,7 +10413,7 @@ type RegisterOrganizationInput struct {
 
 // RejectRequestInput defines model for RejectRequestInput.
 type RejectRequestInput struct {
-	// Assign Assign the case to the caller with the decision, if it is unassigned
+	// Assign Assign the case to the caller with the decision, if it is unassigned; must be false for an API key
 	Assign *bool `json:"assign,omitempty"`
 
 	// Reason Reason for the customer
@@ -10422,7 +10422,7 @@ type RejectRequestInput struct {
 
 // ReopenStageInput defines model for ReopenStageInput.
 type ReopenStageInput struct {
-	// Assign Assign the case to the caller with the decision, if it is unassigned
+	// Assign Assign the case to the caller with the decision, if it is unassigned; must be false for an API key
 	Assign *bool `json:"assign,omitempty"`
 
 	// Reason Reason, recorded in the history
@@ -10923,7 +10923,7 @@ type ResetPasswordInput struct {
 
 // ReturnRequestFromDraftInput defines model for ReturnRequestFromDraftInput.
 type ReturnRequestFromDraftInput struct {
-	// Assign Assign the case to the caller with the decision, if it is unassigned
+	// Assign Assign the case to the caller with the decision, if it is unassigned; must be false for an API key
 	Assign *bool `json:"assign,omitempty"`
 
 	// FromDraft Send the message and the items of the draft; then message and items must be omitted
@@ -10937,7 +10937,7 @@ type ReturnRequestInput struct {
 
 // ReturnRequestWithMessageInput defines model for ReturnRequestWithMessageInput.
 type ReturnRequestWithMessageInput struct {
-	// Assign Assign the case to the caller with the decision, if it is unassigned
+	// Assign Assign the case to the caller with the decision, if it is unassigned; must be false for an API key
 	Assign *bool `json:"assign,omitempty"`
 
 	// Items Items to correct; optional

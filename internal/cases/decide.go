@@ -11,18 +11,21 @@ import (
 	"stagegate/internal/events"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/kit/ref"
 )
 
 // HoldInput has the optional members of the body of every decision.
 type HoldInput struct {
 	HoldSeconds int  `json:"holdSeconds,omitempty" minimum:"0" maximum:"60" doc:"Seconds until the decision takes effect, during which it can be undone; 0 for at once"`
-	Assign      bool `json:"assign,omitempty" doc:"Assign the case to the caller with the decision, if it is unassigned"`
+	Assign      bool `json:"assign,omitempty" doc:"Assign the case to the caller with the decision, if it is unassigned; must be false for an API key"`
 }
 
 // holdNote describes what all decisions have in common.
 const holdNote = " With holdSeconds, the response is 202 with the unchanged record and its pendingDecision, and until it takes effect nothing else happens: " +
 	"other decisions, edits and submissions are refused, and the decision can be undone. What would be refused now is refused now."
+
+var errAssignToKey = fault.Invalid("assign", fault.NotAllowed, "decision.assign_to_key")
 
 // deferredMessage is the message of a decision that is held.
 const deferredMessage = "Decision pending."
@@ -41,7 +44,10 @@ type viewer[V any] func(ctx context.Context, q db.Q, by auth.Caller, c *Case) (V
 // decide carries out a decision and returns the view after it, or holds it and returns the view
 // of the unchanged case.
 func decide[D, H any](ctx context.Context, s *Service, tx *db.Tx, by auth.Caller, t terms, in HoldInput, after viewer[D], before viewer[H]) (api.Deferrable[D, H], error) {
-	t.Assign = in.Assign && by.Kind != auth.APIKey // nothing is assigned to programs
+	if in.Assign && by.Kind == auth.APIKey {
+		return api.Deferrable[D, H]{}, errAssignToKey
+	}
+	t.Assign = in.Assign
 	if in.HoldSeconds == 0 {
 		c, err := s.decideNow(ctx, tx, by, t)
 		if err != nil {

@@ -287,6 +287,32 @@ func TestHoldEachDecision(t *testing.T) {
 	})
 }
 
+// No decision assigns the case to an API key: it is refused, at once or held, and nothing is decided.
+func TestAssignToKey(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		program := c.Server.Anyone()
+		program.Token = c.Acme.As("admin").Post("/api/v1/tenant/api-keys", apptest.M{
+			"name": "Decisions", "permissions": []string{"request:review", "application:read", "application:manage"},
+		}).Want(201).String("secret")
+		application := fixture.StaffApplications + c.AcceptedApplication().ID
+		request := fixture.StaffRequests + c.SubmittedRequest().ID
+		for path, body := range map[string]apptest.M{
+			request + "/accept": {}, request + "/reject": {"reason": "No."}, request + "/return": {"message": "Check it."},
+			application + "/corrections": {"message": "Check it."}, application + "/stages/" + c.Licence.About + "/complete": {},
+			application + "/stages/" + c.Licence.About + "/reopen": {"reason": "Again."}, application + "/close": {"reason": "Over."},
+		} {
+			for _, seconds := range []int{0, 30} {
+				body["assign"], body["holdSeconds"] = true, seconds
+				refused := program.Post(path, body).Refused(400, "VALIDATION_FAILED").At("assign")
+				apptest.Equal(t, "the code", refused.Errors[0].Code, "NOT_ALLOWED")
+			}
+		}
+		c.Officer.Get(request).Want(200).Is("PENDING", "status").Is(nil, "pendingDecision")
+		c.Officer.Get(application).Want(200).Is(c.Licence.About, "currentStage", "id").Is(nil, "pendingDecision")
+		program.Post(request+"/accept", apptest.M{"assign": false}).Want(200).Is(nil, "assignee")
+	})
+}
+
 // A repeat with the same key returns the first response; a minimal response names the decision;
 // another tag is refused.
 func TestHoldHeaders(t *testing.T) {

@@ -8100,7 +8100,7 @@ export interface components {
             value: string | string[] | boolean | null;
         };
         ApplicationHoldInput: {
-            /** @description Assign the case to the caller with the decision, if it is unassigned */
+            /** @description Assign the case to the caller with the decision, if it is unassigned; must be false for an API key */
             assign?: boolean;
             /**
              * Format: int64
@@ -8922,7 +8922,7 @@ export interface components {
             type: string;
         };
         AskCorrectionFromDraftInput: {
-            /** @description Assign the case to the caller with the decision, if it is unassigned */
+            /** @description Assign the case to the caller with the decision, if it is unassigned; must be false for an API key */
             assign?: boolean;
             /** @description Send the message and the items of the draft; then message and items must be omitted */
             fromDraft: boolean;
@@ -8934,7 +8934,7 @@ export interface components {
         };
         AskCorrectionInput: components["schemas"]["AskCorrectionWithMessageInput"] | components["schemas"]["AskCorrectionFromDraftInput"];
         AskCorrectionWithMessageInput: {
-            /** @description Assign the case to the caller with the decision, if it is unassigned */
+            /** @description Assign the case to the caller with the decision, if it is unassigned; must be false for an API key */
             assign?: boolean;
             /**
              * Format: int64
@@ -11309,7 +11309,7 @@ export interface components {
             planCode: string;
         };
         CloseApplicationInput: {
-            /** @description Assign the case to the caller with the decision, if it is unassigned */
+            /** @description Assign the case to the caller with the decision, if it is unassigned; must be false for an API key */
             assign?: boolean;
             /**
              * Format: int64
@@ -18156,7 +18156,7 @@ export interface components {
             password: string;
         };
         RejectRequestInput: {
-            /** @description Assign the case to the caller with the decision, if it is unassigned */
+            /** @description Assign the case to the caller with the decision, if it is unassigned; must be false for an API key */
             assign?: boolean;
             /**
              * Format: int64
@@ -18167,7 +18167,7 @@ export interface components {
             reason: string;
         };
         ReopenStageInput: {
-            /** @description Assign the case to the caller with the decision, if it is unassigned */
+            /** @description Assign the case to the caller with the decision, if it is unassigned; must be false for an API key */
             assign?: boolean;
             /**
              * Format: int64
@@ -18677,7 +18677,7 @@ export interface components {
             tenantId?: string;
         };
         ReturnRequestFromDraftInput: {
-            /** @description Assign the case to the caller with the decision, if it is unassigned */
+            /** @description Assign the case to the caller with the decision, if it is unassigned; must be false for an API key */
             assign?: boolean;
             /** @description Send the message and the items of the draft; then message and items must be omitted */
             fromDraft: boolean;
@@ -18689,7 +18689,7 @@ export interface components {
         };
         ReturnRequestInput: components["schemas"]["ReturnRequestWithMessageInput"] | components["schemas"]["ReturnRequestFromDraftInput"];
         ReturnRequestWithMessageInput: {
-            /** @description Assign the case to the caller with the decision, if it is unassigned */
+            /** @description Assign the case to the caller with the decision, if it is unassigned; must be false for an API key */
             assign?: boolean;
             /**
              * Format: int64
