@@ -112,7 +112,7 @@ func connect(d dependencies) Services {
 	s.Files.LockActive = func(ctx context.Context, tx *db.Tx, tenant, id string) error {
 		return accounts.LockOwner(ctx, tx, tenant, id, d.now())
 	}
-	s.Files.Scanner = d.scanner
+	s.Files.Scanner, s.Files.Sees = d.scanner, seesFile
 	s.Tenants.SetLogo, s.Tenants.AwaitLogo = s.Files.SetLogo, s.Files.AwaitLogo
 	s.Tenants.FrontEndChanged = func(ctx context.Context, tx *db.Tx, tenant string, by auth.Caller, address string) error {
 		kind := "front_end_changed"

@@ -71,6 +71,39 @@ func TestDocumentsOfRequest(t *testing.T) {
 	})
 }
 
+// An API key that is limited to services attaches what it has uploaded and the files of its services, and no others.
+func TestDocumentsOfLimitedKey(t *testing.T) {
+	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
+		submit := func(p fixture.Paper) (application, form string) {
+			c.T.Helper()
+			own := fixture.CustomerRequests + c.Ada.Post(fixture.CustomerRequests+p.ID, nil).Want(201).String("id")
+			c.Ada.Put(own+"/answers/"+p.Minor, apptest.M{"value": true}).Want(200)
+			form = c.Attach(own, p.Form)
+			submitted := c.Ada.Post(own+"/submit", nil).Want(200)
+			return c.Officer.Accept(submitted.String("id")), form
+		}
+		paper, other := fixture.NewPaper(c.Designer), fixture.NewPaper(c.Designer)
+		application, own := submit(paper)
+		_, foreign := submit(other)
+		program := c.Server.Anyone()
+		program.Token = c.Acme.As("admin").Post("/api/v1/tenant/api-keys", apptest.M{
+			"name": "Papers", "permissions": []string{"application:read", "application:manage", "file:view", "file:upload"}, "serviceIds": []string{paper.ID},
+		}).Want(201).String("secret")
+		put := func(file string) *apptest.Response {
+			return program.Put(fixture.StaffApplications+application+"/documents/"+paper.Report, apptest.M{"fileObjectId": file})
+		}
+		for _, hidden := range []string{foreign, c.Upload(c.Ada)} {
+			program.Get(fixture.Files+"/"+hidden).Refused(404, "NOT_FOUND")
+			put(hidden).Refused(400, "VALIDATION_FAILED").At("fileObjectId")
+		}
+		for _, seen := range []string{own, c.Upload(program)} {
+			program.Get(fixture.Files + "/" + seen).Want(200)
+			put(seen).Want(200).Member("code", "report", "documents").Is(seen, "file", "id")
+		}
+		c.Officer.Put(fixture.StaffApplications+application+"/documents/"+paper.Report, apptest.M{"fileObjectId": foreign}).Want(200)
+	})
+}
+
 // Documents stay attached to an application until they are replaced.
 func TestDocumentsOfApplication(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {

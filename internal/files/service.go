@@ -35,6 +35,9 @@ type Service struct {
 	// LockActive prevents a person from being deactivated or erased, and an API key from being revoked, until
 	// the transaction ends. It returns an error if it is not active.
 	LockActive func(ctx context.Context, tx *db.Tx, tenant, id string) error
+	// Sees reports whether an API key that is limited to services may see a file. Operations on a file ask it before
+	// they begin.
+	Sees func(ctx context.Context, q db.Q, by auth.Caller, id string) (bool, error)
 }
 
 // New returns the service.
@@ -200,7 +203,7 @@ func indexByID(files []File) map[string]File {
 // VALIDATION_FAILED for fileObjectId if the file is not visible to the caller, and
 // FILE_NOT_UPLOADED if it has not arrived or was deleted.
 func (s *Service) Attachable(ctx context.Context, q db.Q, by auth.Caller, fileID string) (File, error) {
-	f, err := Get(ctx, q, by, fileID)
+	f, err := s.seen(ctx, q, by, fileID)
 	switch {
 	case errors.Is(err, fault.ErrNotFound):
 		return File{}, fault.Invalid("fileObjectId", fault.InvalidValue, "file.id")
@@ -208,6 +211,19 @@ func (s *Service) Attachable(ctx context.Context, q db.Q, by auth.Caller, fileID
 		return File{}, err
 	}
 	return f, f.checkUploaded()
+}
+
+// seen returns a file that the caller may read, or fault.ErrNotFound.
+func (s *Service) seen(ctx context.Context, q db.Q, by auth.Caller, id string) (File, error) {
+	f, err := Get(ctx, q, by, id)
+	if err != nil || len(by.Services) == 0 {
+		return f, err
+	}
+	sees, err := s.Sees(ctx, q, by, id)
+	if err == nil && !sees {
+		err = fault.ErrNotFound
+	}
+	return f, err
 }
 
 // CheckOwn returns an error unless the caller has uploaded all files. The error names the
