@@ -81,6 +81,9 @@ func TestCase(t *testing.T) {
 		o.settle()
 		staff.Open(at("")).Want(200, "The ada, since", "Which water?", "Sent back", "Write a message")
 		o.ada.Post("/api/v1/customer/requests/"+o.request+"/submit", apptest.M{"explanation": "It is the river."}).Want(200)
+		staff.Open(at("")).Want(200, "Customer’s reply", "It is the river.", "Accept application")
+		staff.Open(at("/messages")).Want(200, "Customer’s reply", "It is the river.")
+		staff.Open(at("/history?kind=customer")).Want(200, "“It is the river.”")
 
 		p = staff.Open(at("?document="+o.photo)).Want(200, "Too dark.")
 		p.Send(at("/review"), url.Values{"decision": {"ACCEPT"}}).Want(200, "Document accepted.")
@@ -89,7 +92,7 @@ func TestCase(t *testing.T) {
 		p.Send(at("/message"), url.Values{"body": {"Seems fine."}, "internal": {"1"}}).Want(200, "Internal note", "Internal note saved.", "Seems fine.")
 		staff.Open(at("")).Send(at("/accept"), nil).Want(200, "The manager accepted this application.", "Undo")
 		o.settle()
-		staff.Open(at("")).Want(200, "To complete this stage", "About you", "The manager (me)")
+		staff.Open(at("")).Want(200, "To complete this stage", "About you", "The manager (me)").Without("Customer’s reply")
 		for _, former := range []string{"", "/messages?view=mine"} {
 			if moved := staff.Open("/console/requests/" + o.reference + former); moved.Path != at(former) {
 				t.Errorf("the former address leads to %s", moved.Path)

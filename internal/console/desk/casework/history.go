@@ -18,7 +18,7 @@ type entry struct {
 
 	Text, Class string
 	Old, New    string // values before and after the change
-	Comment     string // the reason or message that the actor wrote
+	Comment     string // the reason, message or reply that the actor wrote
 }
 
 // ByPerson reports whether a person made the change rather than the program.
@@ -57,7 +57,7 @@ func newEntry(r *ui.Request, c *staffCase, v audit.EntryView) entry {
 	case strings.HasPrefix(e.Action, "invoice.") || strings.HasPrefix(e.Action, "payment.") || strings.HasPrefix(e.Action, "refund."):
 		e.New = text(after["reference"])
 	}
-	for _, field := range []string{"message", "reason", "reply"} {
+	for _, field := range []string{"message", "reason", "text", "explanation"} {
 		if comment := text(after[field]); comment != "" {
 			e.Comment = comment
 		}
@@ -125,6 +125,23 @@ func newerThan(entries []entry, id string) []entry {
 		}
 	}
 	return entries
+}
+
+// replyIn returns the latest entry in which the customer answered what staff had sent back, with words
+// for the decision that is open, or nil. Entries are sorted newest first.
+func replyIn(entries []entry) *entry {
+	for i, e := range entries {
+		switch e.Action {
+		case "request.resubmitted", "correction.answered":
+			if e.Comment == "" {
+				return nil
+			}
+			return &entries[i]
+		case "stage.entered", "stage.reopened", "correction.asked": // a decision about it was taken
+			return nil
+		}
+	}
+	return nil
 }
 
 // Kinds of entries by which the history is filtered.

@@ -332,13 +332,7 @@ func (d *data) readMessages(p *page) ui.Answer {
 // readHistory reads the history, and for a form that came too late the entries since it was shown.
 func (d *data) readHistory(p *page) ui.Answer {
 	const few, many = 20, 100
-	size := 1 // for Seen
-	refusal := p.Refused()
-	isLate := refusal != nil && refusal.ErrorCode == fault.PreconditionFailed
-	if isLate || p.tab == tabReview || p.tab == tabHistory {
-		size = many
-	}
-	past, a := p.history(size)
+	past, a := p.history(many)
 	d.HistoryCount = past.TotalElements
 	all := make([]entry, len(past.Content))
 	for i, e := range past.Content {
@@ -347,7 +341,7 @@ func (d *data) readHistory(p *page) ui.Answer {
 	if len(all) > 0 {
 		d.Seen = all[0].ID
 	}
-	if isLate {
+	if refusal := p.Refused(); refusal != nil && refusal.ErrorCode == fault.PreconditionFailed {
 		d.Changed, d.Changes = true, newerThan(all, p.Value("seen"))
 	}
 	d.past = all

@@ -23,6 +23,7 @@ type rail struct {
 	Title        string // of the checklist
 	Checks       []ui.Check
 	Asked        *cases.CorrectionView // that the customer has not answered
+	Reply        *entry                // with which the customer answered what was sent back; nil for none
 	Do           string                // the action: accept, review, complete, wait, pay, invoice or ""
 	Review       string                // address of the next document to review
 	MayComplete  bool
@@ -69,6 +70,7 @@ func railOf(p *page, c *staffCase, d *data) rail {
 	}
 	r.setFee(p, d)
 	if r.Title != "" {
+		r.Reply = replyIn(d.past)
 		r.addChecks(p, c, d)
 	}
 	return r
