@@ -151,6 +151,8 @@ const (
 	kindCustomer  = "customer"
 )
 
+var kinds = []string{kindDecisions, kindDocuments, kindCustomer}
+
 // isOf reports whether an entry is of a kind; "" is every kind.
 func (e entry) isOf(kind string) bool {
 	switch kind {

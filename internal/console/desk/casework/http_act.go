@@ -152,7 +152,7 @@ func decide[I, O any](p *page, op api.Op[I, O], in *I) ui.Answer {
 			break
 		}
 		_, current := p.read()
-		past, read := p.history(1) // after the tag
+		past, read := p.history(api.PageQuery{Size: 1}) // after the tag
 		if !current.OK() || !read.OK() || len(past.Content) == 0 || past.Content[0].ID != p.Value("seen") {
 			break
 		}

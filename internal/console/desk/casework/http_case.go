@@ -5,7 +5,6 @@ import (
 	"embed"
 	"slices"
 	"strings"
-	"time"
 
 	"stagegate/internal/api"
 	"stagegate/internal/cases"
@@ -14,8 +13,6 @@ import (
 	list "stagegate/internal/console/desk/queue"
 	"stagegate/internal/console/portal/caseview"
 	"stagegate/internal/console/ui"
-	"stagegate/internal/files"
-	"stagegate/internal/infra/kit/fault"
 )
 
 //go:embed *.html
@@ -151,13 +148,12 @@ type data struct {
 	Viewer       *viewer
 	Sheet        sheet
 	Messages     []message
-	MoreMessages bool
 	Message      *ui.Form
 	TeamOnly     bool
 	History      []entry
 	HistoryKind  string
 	HistoryKinds []ui.Choice
-	HistoryCount int64
+	Pager        ui.Pager // of the messages or the history
 	Invoices     []invoice
 	Price        *stagePrice
 	Certificates []certificates.CertificateView
@@ -256,20 +252,6 @@ func (d data) With(name, value string) string {
 	return with(d.Base+d.Query, name+"="+value)
 }
 
-// Expanded returns the address of a tab with all messages or the whole history.
-func (d data) Expanded(what string) string {
-	expanded := with(d.Base+"/"+what+d.Query, "all=1")
-	if d.HistoryKind != "" && what == tabHistory {
-		return with(expanded, "kind="+d.HistoryKind)
-	}
-	return expanded
-}
-
-// MoreHistory reports whether the history has more entries than the page shows.
-func (d data) MoreHistory() bool {
-	return d.HistoryKind == "" && d.HistoryCount > int64(len(d.History))
-}
-
 // members returns the members to whom the case can be assigned.
 func members(p *page, assignee *cases.AssigneeView) []ui.Choice {
 	found, a := ui.Do(p.Request, queue.ListAssignees, &api.ArrayQuery{})
@@ -287,75 +269,6 @@ func members(p *page, assignee *cases.AssigneeView) []ui.Choice {
 		}
 	}
 	return all
-}
-
-// message is a message or an internal note.
-type message struct {
-	Name, Body   string
-	Note, Unread bool
-	At           api.Time
-	Files        []files.View
-}
-
-// readMessages reads messages and internal notes, newest last, for their tab.
-func (d *data) readMessages(p *page) ui.Answer {
-	if p.tab != tabMessages {
-		return ui.Answer{}
-	}
-	d.TeamOnly = p.refused("message") && p.Value("internal") != ""
-	d.Message = p.NewForm(p.to("message"), p.Text("casework.send"), ui.Field{
-		Name: "body", Label: p.Text("casework.message"), Type: "textarea", Rows: 4, Max: 4000,
-	})
-	if d.Case.SubmittedAt == nil {
-		return ui.Answer{}
-	}
-	size := 10
-	if p.Query("all") != "" {
-		size = 100
-	}
-	messages, a := p.messages(size)
-	if !a.OK() {
-		return a
-	}
-	notes, a := p.notes(size)
-	for _, m := range messages.Content {
-		d.Messages = append(d.Messages, message{Name: m.From.Name, Body: m.Body, Unread: m.From.Kind != cases.FromStaff && m.ReadAt == nil, At: m.SentAt, Files: m.Files})
-	}
-	for _, n := range notes.Content {
-		d.Messages = append(d.Messages, message{Name: n.By.Name, Body: n.Body, Note: true, At: n.CreatedAt})
-	}
-	slices.SortStableFunc(d.Messages, func(a, b message) int { return time.Time(a.At).Compare(time.Time(b.At)) })
-	d.MoreMessages = messages.TotalPages > 1 || notes.TotalPages > 1
-	return a
-}
-
-// readHistory reads the history, and for a form that came too late the entries since it was shown.
-func (d *data) readHistory(p *page) ui.Answer {
-	const few, many = 20, 100
-	past, a := p.history(many)
-	d.HistoryCount = past.TotalElements
-	all := make([]entry, len(past.Content))
-	for i, e := range past.Content {
-		all[i] = newEntry(p.Request, d.Case, e)
-	}
-	if len(all) > 0 {
-		d.Seen = all[0].ID
-	}
-	if refusal := p.Refused(); refusal != nil && refusal.ErrorCode == fault.PreconditionFailed {
-		d.Changed, d.Changes = true, newerThan(all, p.Value("seen"))
-	}
-	d.past = all
-	if p.tab != tabHistory {
-		return a
-	}
-	d.HistoryKind = p.Query("kind")
-	d.HistoryKinds = append([]ui.Choice{{Text: p.Text("casework.kind.all")}}, p.Choices("casework.kind.", d.HistoryKind, kindDecisions, kindDocuments, kindCustomer)...)
-	for _, e := range all {
-		if e.isOf(d.HistoryKind) && (p.Query("all") != "" || d.HistoryKind != "" || len(d.History) < few) {
-			d.History = append(d.History, e)
-		}
-	}
-	return a
 }
 
 // decided is the case that was decided before the one shown, while its decision can be undone.

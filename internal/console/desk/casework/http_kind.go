@@ -18,27 +18,26 @@ func (p *page) read() (*staffCase, ui.Answer) {
 	return ofApplication(v), a
 }
 
-// history reads the newest entries of the history of the case.
-func (p *page) history(size int) (api.Page[audit.EntryView], ui.Answer) {
-	q := api.PageQuery{Size: size}
+// history reads a page of the history of the case, newest first.
+func (p *page) history(q api.PageQuery) (api.Page[audit.EntryView], ui.Answer) {
 	if p.isRequest {
 		return ui.Do(p.Request, cases.RequestHistory, &cases.RequestPageInput{RequestID: p.id, PageQuery: q})
 	}
 	return ui.Do(p.Request, cases.ApplicationHistory, &cases.ApplicationPageInput{ApplicationID: p.id, PageQuery: q})
 }
 
-// messages reads the newest messages.
-func (p *page) messages(size int) (api.Page[cases.MessageView], ui.Answer) {
-	q := api.PageQuery{Size: size, Sort: "sentAt,desc"}
+// messages reads a page of the messages, newest first.
+func (p *page) messages(q api.PageQuery) (api.Page[cases.MessageView], ui.Answer) {
+	q.Sort = "sentAt,desc"
 	if p.isRequest {
 		return ui.Do(p.Request, cases.ListMessagesOfRequest, &cases.RequestPageInput{RequestID: p.id, PageQuery: q})
 	}
 	return ui.Do(p.Request, cases.ListMessagesOfApplication, &cases.ApplicationPageInput{ApplicationID: p.id, PageQuery: q})
 }
 
-// notes reads the newest notes.
-func (p *page) notes(size int) (api.Page[cases.NoteView], ui.Answer) {
-	q := api.PageQuery{Size: size, Sort: "createdAt,desc"}
+// notes reads a page of the notes, newest first.
+func (p *page) notes(q api.PageQuery) (api.Page[cases.NoteView], ui.Answer) {
+	q.Sort = "createdAt,desc"
 	if p.isRequest {
 		return ui.Do(p.Request, cases.ListNotesOfRequest, &cases.RequestPageInput{RequestID: p.id, PageQuery: q})
 	}
