@@ -19,7 +19,6 @@ const latest = "latest"
 
 var (
 	errExpired = fault.New(fault.EventsExpired, "events.expired")
-	errCursor  = fault.Invalid("after", fault.InvalidFormat, "events.cursor")
 	errTypes   = fault.Invalid("types", fault.InvalidValue, "events.types")
 )
 
@@ -53,7 +52,7 @@ func (l *Log) list(ctx context.Context, q db.Q, by auth.Caller, in *FeedInput) (
 	if err != nil {
 		return FeedView{}, err
 	}
-	after, err := l.start(ctx, q, by.Tenant, in.After, newest)
+	after, err := l.start(ctx, q, by.Tenant, newest, "after", in.After)
 	if err != nil {
 		return FeedView{}, err
 	}
@@ -95,8 +94,8 @@ func (l *Log) page(ctx context.Context, q db.Q, tenant string, after, newest int
 	return view, err
 }
 
-// start returns the position after which a reader begins.
-func (l *Log) start(ctx context.Context, q db.Q, tenant, after string, newest int64) (int64, error) {
+// start returns the position after which a reader begins. Its cursor came in a field, which a refusal names.
+func (l *Log) start(ctx context.Context, q db.Q, tenant string, newest int64, field, after string) (int64, error) {
 	if after == latest {
 		return newest, nil
 	}
@@ -107,7 +106,7 @@ func (l *Log) start(ctx context.Context, q db.Q, tenant, after string, newest in
 	position, ok := parseCursor(after)
 	switch {
 	case !ok || position > newest:
-		return 0, errCursor
+		return 0, fault.Invalid(field, fault.InvalidFormat, "events.cursor")
 	case position < first-1:
 		return 0, errExpired.WithData(ExpiredView{cursor(first - 1)})
 	}

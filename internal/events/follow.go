@@ -74,7 +74,7 @@ func (l *Log) Position(ctx context.Context, q db.Q, tenant, cursor string) (int6
 	if err != nil {
 		return 0, err
 	}
-	return l.start(ctx, q, tenant, cursor, newest)
+	return l.start(ctx, q, tenant, newest, "after", cursor)
 }
 
 // Before returns the position before the first event at or after a time. It refuses a time of which events are no

@@ -41,7 +41,11 @@ func (l *Log) stream(ctx context.Context, d *db.DB, by auth.Caller, in *StreamIn
 	if err != nil {
 		return api.File{}, err
 	}
-	after, err := l.start(ctx, d, by.Tenant, cmp.Or(in.LastEventID, in.After, latest), newest)
+	field, place := "after", cmp.Or(in.After, latest)
+	if in.LastEventID != "" {
+		field, place = "Last-Event-ID", in.LastEventID
+	}
+	after, err := l.start(ctx, d, by.Tenant, newest, field, place)
 	if err != nil {
 		return api.File{}, err
 	}
