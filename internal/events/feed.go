@@ -37,7 +37,7 @@ type filter struct {
 // list lists events after a cursor. If there are none yet, it waits for some as long as the caller wants. The end of
 // the feed is read first: what is numbered meanwhile belongs to the next part.
 func (l *Log) list(ctx context.Context, q db.Q, by auth.Caller, in *FeedInput) (FeedView, error) {
-	types, err := matchTypes(in.Types)
+	types, err := matchList(in.Types)
 	if err != nil {
 		return FeedView{}, err
 	}
@@ -121,13 +121,18 @@ func parseCursor(s string) (int64, bool) {
 	return position, err == nil && cursor(position) == s && position >= 0
 }
 
-// matchTypes returns the types that a comma-separated list of types and patterns names, none for all.
-func matchTypes(list string) ([]string, error) {
+// matchList returns the types that a comma-separated list of types and patterns names, none for all.
+func matchList(list string) ([]string, error) {
 	if list == "" {
 		return nil, nil
 	}
+	return matchTypes(strings.Split(list, ","))
+}
+
+// matchTypes returns the types that types and patterns name.
+func matchTypes(patterns []string) ([]string, error) {
 	var matched []string
-	for pattern := range strings.SplitSeq(list, ",") {
+	for _, pattern := range patterns {
 		found := len(matched)
 		prefix, open := strings.CutSuffix(strings.TrimSpace(pattern), "*")
 		for _, t := range types {

@@ -3,7 +3,6 @@ package events
 import (
 	"context"
 	"slices"
-	"strings"
 	"time"
 
 	"stagegate/internal/api"
@@ -16,9 +15,9 @@ type Choice struct {
 	Services []string // empty for all
 }
 
-// Check refuses types and patterns that match no event.
+// Check refuses types and patterns that match no event, also beside one that matches all.
 func (c Choice) Check() error {
-	_, err := c.filter()
+	_, err := matchTypes(c.Types)
 	return err
 }
 
@@ -26,7 +25,7 @@ func (c Choice) filter() (filter, error) {
 	if slices.Contains(c.Types, "*") {
 		return filter{services: c.Services}, nil
 	}
-	types, err := matchTypes(strings.Join(c.Types, ","))
+	types, err := matchTypes(c.Types)
 	return filter{types: types, services: c.Services}, err
 }
 

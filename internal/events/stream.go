@@ -33,7 +33,7 @@ type StreamInput struct {
 
 // stream opens a stream of events.
 func (l *Log) stream(ctx context.Context, d *db.DB, by auth.Caller, in *StreamInput) (api.File, error) {
-	types, err := matchTypes(in.Types)
+	types, err := matchList(in.Types)
 	if err != nil {
 		return api.File{}, err
 	}

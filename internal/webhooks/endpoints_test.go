@@ -71,13 +71,10 @@ func TestEndpointsRefused(t *testing.T) {
 		} {
 			admin.Post(path, apptest.M{"url": url}).Refused(400, "VALIDATION_FAILED").At("url")
 		}
-		for field, body := range map[string]apptest.M{
-			"types":         {"types": []string{"nothing.*"}},
-			"serviceIds[0]": {"serviceIds": []string{theirs}},
-		} {
-			body["url"] = "https://example.org/"
-			admin.Post(path, body).Refused(400, "VALIDATION_FAILED").At(field)
+		for _, types := range [][]string{{"nothing.*"}, {"*", "request.gone"}, {"request.*,invoice.*"}, {""}} {
+			admin.Post(path, apptest.M{"url": "https://example.org/", "types": types}).Refused(400, "VALIDATION_FAILED").At("types")
 		}
+		admin.Post(path, apptest.M{"url": "https://example.org/", "serviceIds": []string{theirs}}).Refused(400, "VALIDATION_FAILED").At("serviceIds[0]")
 		for _, body := range []apptest.M{{"types": []string{}}, {"types": nil}, {"serviceIds": nil}} {
 			body["url"] = "https://example.org/"
 			admin.Post(path, body).Refused(400, "VALIDATION_FAILED")
