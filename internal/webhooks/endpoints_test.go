@@ -32,6 +32,7 @@ func TestEndpoints(t *testing.T) {
 		rival.Get(path).Want(200).Has(0)
 		acme.As("officer").Get(path).Refused(403, "FORBIDDEN")
 		manager.Patch(at, apptest.M{"description": "Accounting", "ordered": true}).Want(200).Is("Accounting", "description").Is(true, "ordered").Is("invoice.*", "types", 0)
+		manager.Patch(at, apptest.M{"description": nil}).Want(200).Is("", "description").Is(true, "ordered")
 		manager.Post(at+"/disable", nil).Want(200).Is("DISABLED", "status").Is("MANUAL", "disabledReason").Filled("missedSince")
 		manager.Post(at+"/replay", apptest.M{"after": "0"}).Refused(409, "CONFLICT")
 		manager.Post(at+"/enable", nil).Want(200).Is("ACTIVE", "status").Is(nil, "disabledReason").Is(nil, "missedSince")

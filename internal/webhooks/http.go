@@ -92,7 +92,7 @@ type ChangeInput struct {
 	WebhookInput
 	Body struct {
 		URL         api.Optional[string]   `json:"url,omitzero" minLength:"1" maxLength:"2000"`
-		Description api.Optional[string]   `json:"description,omitzero" maxLength:"200"`
+		Description api.Clearable[string]  `json:"description,omitzero" maxLength:"200"`
 		Types       api.Optional[[]string] `json:"types,omitzero" minItems:"1" maxItems:"100" maxLength:"100"`
 		ServiceIDs  api.Optional[[]string] `json:"serviceIds,omitzero" maxItems:"200"`
 		Ordered     api.Optional[bool]     `json:"ordered,omitzero"`

@@ -159,7 +159,7 @@ func changeWebhook(r *ui.Request) ui.Response {
 	}
 	in := webhooks.ChangeInput{WebhookInput: id}
 	b := &in.Body
-	b.URL, b.Description, b.Ordered = api.OptionalOf(v.URL), api.OptionalOf(v.Description), api.OptionalOf(v.Ordered)
+	b.URL, b.Description, b.Ordered = api.OptionalOf(v.URL), api.ClearableOf(v.Description), api.OptionalOf(v.Ordered)
 	b.Types, b.ServiceIDs = api.OptionalOf(v.Types), api.OptionalOf(v.ServiceIDs)
 	if _, a := ui.Do(r, webhooks.UpdateWebhook, &in); !a.OK() {
 		return r.Refuse(byField(a), showSettings)
