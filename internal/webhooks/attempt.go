@@ -104,22 +104,36 @@ func (s *Service) settleEndpoint(ctx context.Context, tx *db.Tx, e *Endpoint, d 
 	return s.review(ctx, tx, e, now)
 }
 
-// followUp makes the next delivery of the subject due after one that is over, and plans the endpoint.
+// followUp keeps the order of a subject after an attempt, and plans the endpoint.
 func (s *Service) followUp(ctx context.Context, tx *db.Tx, e *Endpoint, d full, now time.Time) error {
-	if e.Ordered && d.Status != Pending {
-		first, err := firstOf(ctx, tx, *e, d.SubjectID)
-		if err != nil && !errors.Is(err, db.ErrNotFound) {
+	if e.Ordered {
+		if err := s.order(ctx, tx, *e, d, now); err != nil {
 			return err
-		}
-		if err == nil && first.NextAttemptAt == nil && first.LeaseUntil == nil {
-			stored := first
-			first.NextAttemptAt = &now
-			if err := updateDelivery(ctx, tx, stored, first); err != nil {
-				return err
-			}
 		}
 	}
 	return s.plan(ctx, tx, e)
+}
+
+// order makes the first pending delivery of the subject of an attempt due if it waits for another. The attempted
+// delivery waits if it is not the first, as when the order was turned on during the attempt.
+func (s *Service) order(ctx context.Context, tx *db.Tx, e Endpoint, d full, now time.Time) error {
+	first, err := firstOf(ctx, tx, e, d.SubjectID)
+	if err != nil {
+		return db.NotFoundAs(err, nil)
+	}
+	if first.NextAttemptAt == nil && first.LeaseUntil == nil {
+		stored := first
+		first.NextAttemptAt = &now
+		if err := updateDelivery(ctx, tx, stored, first); err != nil {
+			return err
+		}
+	}
+	if d.ID == first.ID || d.Status != Pending || d.NextAttemptAt == nil || !d.NextAttemptAt.After(now) { // what is due now was resent
+		return nil
+	}
+	stored := d
+	d.NextAttemptAt = nil
+	return updateDelivery(ctx, tx, stored, d)
 }
 
 // takeOver notes attempts whose instance has died, and makes their deliveries due.

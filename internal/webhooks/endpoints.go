@@ -91,19 +91,27 @@ func (s *Service) change(ctx context.Context, tx *db.Tx, by auth.Caller, in *Cha
 		slices.Equal(before.Types, after.Types) && slices.Equal(before.ServiceIDs, after.ServiceIDs) {
 		return view(e, s.Now()), nil
 	}
-	if stored.Ordered && !e.Ordered {
-		err = unblock(ctx, tx, e, s.Now())
+	if err := s.reorder(ctx, tx, stored.Ordered, e); err != nil {
+		return View{}, err
 	}
-	if err == nil {
-		err = s.plan(ctx, tx, &e)
+	if err := s.plan(ctx, tx, &e); err != nil {
+		return View{}, err
 	}
-	if err == nil {
-		err = updateEndpoint(ctx, tx, stored, e)
-	}
-	if err != nil {
+	if err := updateEndpoint(ctx, tx, stored, e); err != nil {
 		return View{}, err
 	}
 	return view(e, s.Now()), s.changed(ctx, tx, by, e, "changed", termsOf(stored))
+}
+
+// reorder applies the order of a locked endpoint, or its end, to pending deliveries.
+func (s *Service) reorder(ctx context.Context, tx *db.Tx, wasOrdered bool, e Endpoint) error {
+	switch {
+	case e.Ordered == wasOrdered:
+		return nil
+	case e.Ordered:
+		return block(ctx, tx, e)
+	}
+	return unblock(ctx, tx, e, s.Now())
 }
 
 func (s *Service) remove(ctx context.Context, tx *db.Tx, by auth.Caller, in *WebhookInput) (api.Nothing, error) {

@@ -78,6 +78,59 @@ func TestOrderGivenUp(t *testing.T) {
 	})
 }
 
+// awaitOrder waits until the endpoint has a failed attempt of both events of a request, and checks that only the first
+// of them is due.
+func (h hook) awaitOrder() {
+	h.t.Helper()
+	of := func(kind string) *apptest.Response { return h.Get(h.at + "/deliveries?type=" + kind).Want(200) }
+	apptest.Until(h.t, "both attempts", func() bool {
+		for _, kind := range []string{"request.created", "request.submitted"} {
+			if found := of(kind); found.Len("content") == 0 || found.String("content", 0, "lastError") == "" {
+				return false
+			}
+		}
+		return true
+	})
+	of("request.created").Filled("content", 0, "nextAttemptAt")
+	of("request.submitted").Is(nil, "content", 0, "nextAttemptAt").Is("PENDING", "content", 0, "status")
+}
+
+// Turning the order on orders what already waits, and what is in flight at that time.
+func TestOrderTurnedOn(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin := acme.As("admin")
+		licence := admin.Licence()
+		for _, inFlight := range []bool{false, true} {
+			r := receive(t)
+			h := hookAt(t, admin, r.URL, apptest.M{"types": []string{"request.created", "request.submitted"}})
+			ada := acme.As(map[bool]string{false: "ada", true: "ben"}[inFlight])
+			r.answer(500)
+			if inFlight {
+				r.hold()
+			}
+			ada.Submit(licence)
+			r.await(t, 2)
+			if !inFlight {
+				apptest.Until(t, "no attempt is in flight", func() bool {
+					return apptest.Count(t, s, `SELECT COUNT(*) FROM webhook_deliveries WHERE attempt_count = 1`) == 2
+				})
+			}
+			h.Patch(h.at, apptest.M{"ordered": true}).Want(200).Is(true, "ordered")
+			r.release()
+			h.awaitOrder()
+			r.answer(204)
+			advance(t, s, 6*time.Second)
+			got := r.await(t, 4)
+			if got[2].event.Number != 1 || got[3].event.Number != 2 {
+				t.Errorf("in flight %t: the events arrived in the order %d %d", inFlight, got[2].event.Number, got[3].event.Number)
+			}
+			h.Delete(h.at).Want(200)
+		}
+	})
+}
+
 // However much waits for a failing endpoint, the newest event is tried.
 func TestNewestIsTried(t *testing.T) {
 	t.Parallel()

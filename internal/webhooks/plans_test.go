@@ -40,6 +40,7 @@ func TestPlans(t *testing.T) {
 		h.awaitAttempts(delivery, 3)
 		advance(t, s, time.Hour)
 		h.Patch(h.at, apptest.M{"ordered": false}).Want(200)
+		h.Patch(h.at, apptest.M{"ordered": true}).Want(200)
 		h.Post(h.at+"/disable", nil).Want(200)
 		h.Delete(h.at).Want(200)
 		statements := asked()

@@ -81,6 +81,14 @@ func unblock(ctx context.Context, tx *db.Tx, e Endpoint, now time.Time) error {
 	return err
 }
 
+// block makes wait what is behind another pending delivery of its subject. What is in flight waits after its attempt.
+func block(ctx context.Context, tx *db.Tx, e Endpoint) error {
+	_, err := db.Exec(ctx, tx, `UPDATE webhook_deliveries SET next_attempt_at = NULL WHERE tenant_id = $1 AND endpoint_id = $2 AND status = 'PENDING'
+		AND lease_until IS NULL AND EXISTS (SELECT 1 FROM webhook_deliveries AS before WHERE before.tenant_id = $1 AND before.endpoint_id = $2 AND before.status = 'PENDING'
+		AND before.subject_id = webhook_deliveries.subject_id AND (before.position, before.id) < (webhook_deliveries.position, webhook_deliveries.id))`, e.Tenant, e.ID)
+	return err
+}
+
 // prolong prolongs a claim, and reports false if it is lost.
 func prolong(ctx context.Context, tx *db.Tx, d full, until time.Time) (bool, error) {
 	n, err := db.Exec(ctx, tx, `UPDATE webhook_deliveries SET lease_until = $4 WHERE tenant_id = $1 AND id = $2 AND held_by = $3`, d.Tenant, d.ID, d.HeldBy, until)
