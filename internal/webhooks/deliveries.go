@@ -20,7 +20,7 @@ func (s *Service) deliveries(ctx context.Context, q db.Q, by auth.Caller, in *De
 		return api.Page[DeliveryView]{}, err
 	}
 	return api.List(in.PageQuery, deliveryOrders, func(p db.Paging) (db.Page[Delivery], error) {
-		return listDeliveries(ctx, q, e, in.Status, in.Type, p)
+		return listDeliveries(ctx, q, e, by.Services, in.Status, in.Type, p)
 	}, deliveryView)
 }
 
@@ -30,6 +30,9 @@ func (s *Service) delivery(ctx context.Context, q db.Q, by auth.Caller, in *Deli
 		return DeliveryDetailView{}, err
 	}
 	d, err := deliveryByID(ctx, q, e, in.DeliveryID)
+	if err == nil && !d.isSeenBy(by) {
+		err = db.ErrNotFound
+	}
 	if err != nil {
 		return DeliveryDetailView{}, db.NotFoundAs(err, fault.ErrNotFound)
 	}
@@ -55,7 +58,7 @@ func (s *Service) resend(ctx context.Context, tx *db.Tx, by auth.Caller, in *Del
 		return DeliveryView{}, errOff
 	}
 	d, err := lockDelivery(ctx, tx, e.Tenant, in.DeliveryID)
-	if err == nil && d.Endpoint != e.ID {
+	if err == nil && (d.Endpoint != e.ID || !d.isSeenBy(by)) {
 		err = db.ErrNotFound
 	}
 	if err != nil {

@@ -3,6 +3,8 @@ package webhooks
 import (
 	"math/rand/v2"
 	"time"
+
+	"stagegate/internal/infra/auth"
 )
 
 // DeliveryStatus is the status of a delivery.
@@ -40,12 +42,17 @@ type full struct {
 
 	Position  *int64 `db:"position"` // nil for a test
 	SubjectID string `db:"subject_id"`
+	ServiceID string `db:"service_id"` // of the event; "" for none
 	Payload   string `db:"payload"`
 	Attempts  string `db:"attempts"`
 }
 
 // isTest reports whether a delivery is of webhook.test, which is sent once and changes no status.
 func (d *full) isTest() bool { return d.Position == nil }
+
+// isSeenBy reports whether a caller who sees the endpoint may see a delivery. Its event may be of a service that the
+// endpoint no longer has. A test belongs to the endpoint.
+func (d *full) isSeenBy(by auth.Caller) bool { return d.isTest() || by.Sees(d.ServiceID) }
 
 // Attempt is one attempt to deliver an event.
 type Attempt struct {

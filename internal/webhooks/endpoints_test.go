@@ -239,6 +239,42 @@ func TestKeys(t *testing.T) {
 	})
 }
 
+// A key that is limited to a service does not see what an endpoint was sent of other services, or without a service,
+// before it was narrowed to that service.
+func TestKeySeesOwnDeliveries(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin, ada := acme.As("admin"), acme.As("ada")
+		first, second := admin.Licence(), admin.Licence()
+		r := receive(t)
+		h := hookAt(t, admin, r.URL, apptest.M{"types": []string{"request.submitted", "customer.registered"}})
+		apptest.RegisterCustomer(s, "acme", "cleo@example.org").Want(200)
+		apptest.VerifyCustomer(s, s.Anyone().MailedToken("cleo@example.org", 1)).Want(200)
+		r.await(t, 1)
+		registered := h.newest()
+		ada.Submit(second)
+		r.await(t, 2)
+		others := h.newest()
+		ada.Submit(first)
+		r.await(t, 3)
+		h.Post(h.at+"/test", nil).Want(200)
+		h.Patch(h.at, apptest.M{"serviceIds": []string{first.ID}}).Want(200)
+		narrow := s.Anyone()
+		narrow.Token = admin.Post("/api/v1/tenant/api-keys", apptest.M{"name": "Hooks", "permissions": []string{"webhook.manage"}, "serviceIds": []string{first.ID}}).Want(201).String("secret")
+		seen := narrow.Get(h.at+"/deliveries").Want(200).Has(2, "content").Is("2", "totalElements").Is("webhook.test", "content", 0, "type").Is("request.submitted", "content", 1, "type")
+		own := h.at + "/deliveries/" + seen.String("content", 1, "id")
+		narrow.Get(own).Want(200).Is(first.ID, "payload", "data", "serviceId")
+		for _, hidden := range []string{registered, others} {
+			narrow.Get(hidden).Refused(404, "NOT_FOUND")
+			narrow.Post(hidden+"/resend", nil).Refused(404, "NOT_FOUND")
+			admin.Get(hidden).Want(200)
+		}
+		admin.Get(h.at+"/deliveries").Want(200).Has(4, "content")
+		narrow.Post(own+"/resend", nil).Want(200)
+	})
+}
+
 // The database holds no readable secret, body or answer.
 func TestSealed(t *testing.T) {
 	t.Parallel()

@@ -184,7 +184,7 @@ func (s *Service) newDelivery(e Endpoint, event events.View) (full, error) {
 		Delivery: Delivery{
 			Tenant: e.Tenant, ID: id, Endpoint: e.ID, EventID: event.ID, Type: string(event.Type), Status: Pending, NextAttemptAt: &now, CreatedAt: now,
 		},
-		Position: &event.Position, SubjectID: event.Subject.ID, Payload: s.set.Seal.Seal(id, body),
+		Position: &event.Position, SubjectID: event.Subject.ID, ServiceID: event.Data.ServiceID, Payload: s.set.Seal.Seal(id, body),
 	}, nil
 }
 

@@ -72,8 +72,8 @@ func fill(t *testing.T, s *apptest.Server) {
 		`INSERT INTO webhook_endpoints (tenant_id, id, url, description, types, service_ids, ordered, status, disabled_reason, secret, previous_secret, position, created_at) ` + numbers + `4999)
 			SELECT 't' || (n / 10), 'e' || n, 'https://example.org/' || n, '', '["*"]', '[]', FALSE, CASE WHEN n % 10 = 0 THEN 'FAILING' ELSE 'ACTIVE' END, '', '', '', 0, created_at
 			FROM numbers, tenants WHERE slug = 'first'`,
-		`INSERT INTO webhook_deliveries (tenant_id, id, endpoint_id, event_id, position, type, subject_id, payload, status, step, attempt_count, held_by, last_error, attempts, created_at) ` + numbers + `49999)
-			SELECT 't' || (n / 100), 'd' || n, 'e' || (n / 10), 'v' || n, n % 100, 'request.created', 's' || (n / 20), '', CASE WHEN n % 100 < 10 THEN 'PENDING' ELSE 'SUCCEEDED' END, 1, 1, '', '', '',
+		`INSERT INTO webhook_deliveries (tenant_id, id, endpoint_id, event_id, position, type, subject_id, service_id, payload, status, step, attempt_count, held_by, last_error, attempts, created_at) ` + numbers + `49999)
+			SELECT 't' || (n / 100), 'd' || n, 'e' || (n / 10), 'v' || n, n % 100, 'request.created', 's' || (n / 20), '', '', CASE WHEN n % 100 < 10 THEN 'PENDING' ELSE 'SUCCEEDED' END, 1, 1, '', '', '',
 			created_at FROM numbers, tenants WHERE slug = 'first'`,
 	} {
 		fixture.Statement(t, s, statement)

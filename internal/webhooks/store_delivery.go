@@ -3,6 +3,7 @@ package webhooks
 import (
 	"context"
 	"errors"
+	"strings"
 	"time"
 
 	"stagegate/internal/infra/db"
@@ -18,9 +19,17 @@ func updateDelivery(ctx context.Context, tx *db.Tx, stored, d full) error {
 	return db.Update(ctx, tx, "webhook_deliveries", stored, d)
 }
 
-func listDeliveries(ctx context.Context, q db.Q, e Endpoint, status DeliveryStatus, kind string, p db.Paging) (db.Page[Delivery], error) {
+// listDeliveries lists tests and the deliveries of events of services, none for all.
+func listDeliveries(ctx context.Context, q db.Q, e Endpoint, services []string, status DeliveryStatus, kind string, p db.Paging) (db.Page[Delivery], error) {
 	var w db.Where
 	w.And("tenant_id = ? AND endpoint_id = ?", e.Tenant, e.ID)
+	if len(services) > 0 {
+		args := make([]any, len(services))
+		for i, id := range services {
+			args[i] = id
+		}
+		w.And("(position IS NULL OR service_id IN (?"+strings.Repeat(", ?", len(services)-1)+"))", args...)
+	}
 	w.Equals("status", string(status))
 	w.Equals("type", kind)
 	return db.List[Delivery](ctx, q, "webhook_deliveries", &w, p)

@@ -1522,7 +1522,8 @@ CREATE INDEX webhook_endpoints_check ON webhook_endpoints (check_at, tenant_id, 
 
 -- An event for an endpoint. payload, the bytes that are sent, and attempts are sealed under APP_SECRET.
 -- held_by is the claim of an instance since held_since until lease_until, which is real time even with the
--- sandbox. position is NULL for a test, which is no event of the feed. step counts the attempts of the
+-- sandbox. position is NULL for a test, which is no event of the feed. service_id is that of the event, '' for
+-- none. step counts the attempts of the
 -- schedule, which a resend and an interrupted attempt do not advance. next_attempt_at is NULL while an attempt
 -- is in flight, while an earlier event of the subject is in front of an ordered endpoint, and at the end.
 CREATE TABLE webhook_deliveries (
@@ -1533,6 +1534,7 @@ CREATE TABLE webhook_deliveries (
     position        BIGINT,
     type            TEXT        NOT NULL,
     subject_id      TEXT        NOT NULL,
+    service_id      TEXT        NOT NULL,
     payload         TEXT        NOT NULL,
     status          TEXT        NOT NULL CONSTRAINT webhook_deliveries_status_check CHECK (status IN ('PENDING', 'SUCCEEDED', 'FAILED')),
     step            BIGINT      NOT NULL,
