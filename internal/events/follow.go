@@ -76,6 +76,16 @@ func (l *Log) Position(ctx context.Context, q db.Q, tenant, cursor string) (int6
 	return l.start(ctx, q, tenant, newest, "after", cursor)
 }
 
+// Kept returns the position before the oldest event that is kept.
+func (l *Log) Kept(ctx context.Context, q db.Q, tenant string) (int64, error) {
+	newest, err := head(ctx, q, tenant)
+	if err != nil {
+		return 0, err
+	}
+	first, err := oldest(ctx, q, tenant, l.Now().Add(-l.Retention), newest)
+	return first - 1, err
+}
+
 // Before returns the position before the first event at or after a time. It refuses a time of which events are no
 // longer kept.
 func (l *Log) Before(ctx context.Context, q db.Q, tenant string, at time.Time) (int64, error) {

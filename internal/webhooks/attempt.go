@@ -91,13 +91,17 @@ func (s *Service) lockClaim(ctx context.Context, tx *db.Tx, c claim) (e Endpoint
 
 // settleEndpoint notes what an attempt means for its endpoint.
 func (s *Service) settleEndpoint(ctx context.Context, tx *db.Tx, e *Endpoint, d full, a Attempt, now time.Time) error {
-	switch {
-	case d.isTest() || e.Status == Disabled:
+	if d.isTest() || e.Status == Disabled {
 		return nil
-	case a.Error == "":
+	}
+	if a.Error == "" {
 		e.succeeded()
 		return nil
-	case a.Status != nil && *a.Status == http.StatusGone:
+	}
+	if d.Status == Failed {
+		e.gaveUp(*d.Position)
+	}
+	if a.Status != nil && *a.Status == http.StatusGone {
 		return s.stop(ctx, tx, e, reasonGone)
 	}
 	e.failed(now)

@@ -50,7 +50,8 @@ type Endpoint struct {
 	PreviousSecret          string            `db:"previous_secret"` // sealed; "" for none
 	PreviousSecretExpiresAt *time.Time        `db:"previous_secret_expires_at"`
 	Position                int64             `db:"position"`     // in the feed, up to which deliveries were made
-	MissedSince             *int64            `db:"missed_since"` // position from which events were missed
+	MissedSince             *int64            `db:"missed_since"` // position after which events were missed
+	GivenUp                 *int64            `db:"given_up"`     // position of the first event that was given up since it fails
 	FailingSince            *time.Time        `db:"failing_since"`
 	LastFailedAt            *time.Time        `db:"last_failed_at"`
 	WarnedAt                *time.Time        `db:"warned_at"`
@@ -88,7 +89,7 @@ func (e *Endpoint) succeeded() {
 
 // recover forgets failures.
 func (e *Endpoint) recover() {
-	e.FailingSince, e.LastFailedAt, e.WarnedAt, e.CheckAt = nil, nil, nil, nil
+	e.FailingSince, e.LastFailedAt, e.WarnedAt, e.CheckAt, e.GivenUp = nil, nil, nil, nil, nil
 }
 
 // failed notes a failure.
@@ -99,6 +100,20 @@ func (e *Endpoint) failed(now time.Time) {
 	e.Status, e.LastFailedAt = Failing, &now
 	if e.FailingSince == nil {
 		e.FailingSince = &now
+	}
+}
+
+// gaveUp notes that the delivery of an event was given up.
+func (e *Endpoint) gaveUp(position int64) {
+	if e.GivenUp == nil || position < *e.GivenUp {
+		e.GivenUp = &position
+	}
+}
+
+// missed notes that events after a position were missed, unless more were missed before.
+func (e *Endpoint) missed(after int64) {
+	if e.MissedSince == nil || after < *e.MissedSince {
+		e.MissedSince = &after
 	}
 }
 

@@ -31,9 +31,13 @@ func (s *Service) list(ctx context.Context, q db.Q, by auth.Caller, in *ListInpu
 	}
 	views := []View{}
 	for _, e := range all {
-		if seesAll(by, e.Services.V) {
-			views = append(views, view(e, s.Now()))
+		if !seesAll(by, e.Services.V) {
+			continue
 		}
+		if e, err = s.offer(ctx, q, e); err != nil {
+			return nil, err
+		}
+		views = append(views, view(e, s.Now()))
 	}
 	return api.Array(in.ArrayQuery, endpointOrders, views)
 }
@@ -159,7 +163,7 @@ func (s *Service) enable(ctx context.Context, tx *db.Tx, by auth.Caller, in *Web
 	}
 	e.Status, e.DisabledReason = Active, ""
 	if e.MissedSince != nil && *e.MissedSince == e.Position {
-		e.MissedSince = nil // nothing happened
+		e.MissedSince = nil // nothing happened, or nothing of it is kept
 	}
 	if err := updateEndpoint(ctx, tx, stored, e); err != nil {
 		return View{}, err

@@ -131,7 +131,10 @@ func (s *Service) lock(ctx context.Context, tx *db.Tx, by auth.Caller, id string
 	if err == nil && !seesAll(by, e.Services.V) {
 		err = db.ErrNotFound
 	}
-	return e, db.NotFoundAs(err, fault.ErrNotFound)
+	if err != nil {
+		return Endpoint{}, db.NotFoundAs(err, fault.ErrNotFound)
+	}
+	return s.offer(ctx, tx, e)
 }
 
 func (s *Service) read(ctx context.Context, q db.Q, by auth.Caller, id string) (Endpoint, error) {
@@ -139,7 +142,24 @@ func (s *Service) read(ctx context.Context, q db.Q, by auth.Caller, id string) (
 	if err == nil && !seesAll(by, e.Services.V) {
 		err = db.ErrNotFound
 	}
-	return e, db.NotFoundAs(err, fault.ErrNotFound)
+	if err != nil {
+		return Endpoint{}, db.NotFoundAs(err, fault.ErrNotFound)
+	}
+	return s.offer(ctx, q, e)
+}
+
+// offer returns an endpoint that offers a replay only of events that are still kept.
+func (s *Service) offer(ctx context.Context, q db.Q, e Endpoint) (Endpoint, error) {
+	if e.MissedSince == nil {
+		return e, nil
+	}
+	kept, err := s.Events.Kept(ctx, q, e.Tenant)
+	if err != nil {
+		return Endpoint{}, err
+	}
+	since := max(*e.MissedSince, kept)
+	e.MissedSince = &since
+	return e, nil
 }
 
 // disable disables a locked endpoint and gives up what is pending.
@@ -148,11 +168,14 @@ func (s *Service) disable(ctx context.Context, tx *db.Tx, e *Endpoint, reason st
 	if err != nil {
 		return err
 	}
-	missed := e.Position
+	e.missed(e.Position)
 	if first != nil {
-		missed = min(missed, *first-1)
+		e.missed(*first - 1)
 	}
-	e.Status, e.DisabledReason, e.MissedSince, e.DueAt = Disabled, reason, &missed, nil
+	if e.GivenUp != nil {
+		e.missed(*e.GivenUp - 1)
+	}
+	e.Status, e.DisabledReason, e.DueAt = Disabled, reason, nil
 	e.recover()
 	return giveUp(ctx, tx, *e)
 }

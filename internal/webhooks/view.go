@@ -19,7 +19,7 @@ type View struct {
 	Status                  Status    `json:"status" enum:"ACTIVE,FAILING,DISABLED"`
 	FailingSince            *api.Time `json:"failingSince" doc:"Time of the first failed attempt since the last success; null if there is none"`
 	DisabledReason          *string   `json:"disabledReason" enum:"GONE,FAILING,MANUAL" doc:"Why it is disabled; null if it is not"`
-	MissedSince             *string   `json:"missedSince" doc:"Cursor from which to replay what was missed; null if nothing was" example:"1041"`
+	MissedSince             *string   `json:"missedSince" doc:"Cursor from which to replay what was missed and is still kept; null if nothing was missed" example:"1041"`
 	CreatedAt               api.Time  `json:"createdAt"`
 	PreviousSecretExpiresAt *api.Time `json:"previousSecretExpiresAt" doc:"Time until which the previous secret signs as well; null if none does"`
 }

@@ -1492,7 +1492,8 @@ CREATE TABLE event_heads (
 -- An address of a tenant's program that is sent the events of its feed. position is the place in the feed
 -- up to which deliveries were made. secret and previous_secret are sealed under APP_SECRET. types and
 -- service_ids are JSON arrays; empty service_ids mean all. due_at is the next time at which a delivery can
--- be attempted: NULL if none waits or two are in flight. check_at is the next time at which a failing
+-- be attempted: NULL if none waits or two are in flight. given_up is the position of the first event whose
+-- delivery was given up since failing_since, for missed_since, from which to replay. check_at is the next time at which a failing
 -- endpoint is warned about or disabled.
 CREATE TABLE webhook_endpoints (
     tenant_id                  TEXT        NOT NULL REFERENCES tenants (id),
@@ -1509,6 +1510,7 @@ CREATE TABLE webhook_endpoints (
     previous_secret_expires_at TIMESTAMPTZ,
     position                   BIGINT      NOT NULL,
     missed_since               BIGINT,
+    given_up                   BIGINT,
     failing_since              TIMESTAMPTZ,
     last_failed_at             TIMESTAMPTZ,
     warned_at                  TIMESTAMPTZ,
