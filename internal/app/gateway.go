@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"stagegate/internal/accounts"
+	"stagegate/internal/audit"
 	"stagegate/internal/cases"
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/db"
@@ -100,8 +101,8 @@ func (g gateway) Event(body []byte) (finance.Event, error) {
 // paymentHooks connects payments to services that are created later.
 func paymentHooks(s *Services, mailer *mail.Mailer) finance.Hooks {
 	return finance.Hooks{
-		OnPaid: func(ctx context.Context, tx *db.Tx, i finance.Invoice) error {
-			return s.Cases.InvoicePaid(ctx, tx, i)
+		OnPaid: func(ctx context.Context, tx *db.Tx, by audit.Actor, i finance.Invoice) error {
+			return s.Cases.InvoicePaid(ctx, tx, by, i)
 		},
 		OnIssued: func(ctx context.Context, tx *db.Tx, i finance.Invoice) error {
 			return s.Notices.Add(ctx, tx, notices.Occasion{Kind: notices.InvoiceIssued, Tenant: i.Tenant, Invoice: i.ID})

@@ -61,7 +61,7 @@ func (s *Service) accept(ctx context.Context, tx *db.Tx, by auth.Caller, c *Case
 	}
 	c.progress = newProgress()
 	c.emit(events.ApplicationOpened, c.target(), nil, nil)
-	if err := s.advance(ctx, tx, c, "", customer.Email); err != nil {
+	if err := s.advance(ctx, tx, audit.By(by), c, "", customer.Email); err != nil {
 		return err
 	}
 	if err := recheckAssignee(ctx, tx, c, request); err != nil {

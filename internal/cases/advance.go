@@ -15,7 +15,7 @@ import (
 // advance enters the next visible stage of an application, or completes the application if
 // there is none. Entering a payment stage opens its invoice. A stage with nothing due and
 // nothing missing is completed at once. The caller saves the application.
-func (s *Service) advance(ctx context.Context, tx *db.Tx, c *Case, after, payer string) error {
+func (s *Service) advance(ctx context.Context, tx *db.Tx, by audit.Actor, c *Case, after, payer string) error {
 	filled := c.Fill()
 	c.UpdatedAt = s.Now()
 	for {
@@ -30,7 +30,7 @@ func (s *Service) advance(ctx context.Context, tx *db.Tx, c *Case, after, payer 
 			c.emit(events.ApplicationCompleted, c.target(), InProgress, c.Status)
 			return nil
 		}
-		completed, err := s.enter(ctx, tx, c, filled, next, payer)
+		completed, err := s.enter(ctx, tx, by, c, filled, next, payer)
 		if err != nil || !completed {
 			return err
 		}
@@ -40,7 +40,7 @@ func (s *Service) advance(ctx context.Context, tx *db.Tx, c *Case, after, payer 
 
 // enter makes a stage the current one and reports whether it also completed it, as it does
 // with a payment stage with nothing due and nothing missing.
-func (s *Service) enter(ctx context.Context, tx *db.Tx, c *Case, filled *form.Filled, next *form.Stage, payer string) (bool, error) {
+func (s *Service) enter(ctx context.Context, tx *db.Tx, by audit.Actor, c *Case, filled *form.Filled, next *form.Stage, payer string) (bool, error) {
 	now := s.Now()
 	stage := Stage{Tenant: c.Tenant, ApplicationID: c.Subject(), StageID: next.ID, Status: StageTransitions.Start(onOpened), EnteredAt: now}
 	if err := StageTransitions.Move(&stage.Status, onEnter); err != nil {
@@ -48,7 +48,7 @@ func (s *Service) enter(ctx context.Context, tx *db.Tx, c *Case, filled *form.Fi
 	}
 	completed := false
 	if next.Kind == form.Payment {
-		invoice, err := s.bill(ctx, tx, c, filled, next, payer)
+		invoice, err := s.bill(ctx, tx, by, c, filled, next, payer)
 		if err != nil {
 			return false, err
 		}
@@ -71,12 +71,12 @@ func (s *Service) enter(ctx context.Context, tx *db.Tx, c *Case, filled *form.Fi
 }
 
 // bill opens the invoice of a payment stage at the current price.
-func (s *Service) bill(ctx context.Context, tx *db.Tx, c *Case, filled *form.Filled, stage *form.Stage, payer string) (finance.Invoice, error) {
+func (s *Service) bill(ctx context.Context, tx *db.Tx, by audit.Actor, c *Case, filled *form.Filled, stage *form.Stage, payer string) (finance.Invoice, error) {
 	due, err := Price(filled, stage.ID)
 	if err != nil {
 		return finance.Invoice{}, err
 	}
-	invoice, err := s.Finance.OpenForStage(ctx, tx, finance.StageInvoice{
+	invoice, err := s.Finance.OpenForStage(ctx, tx, by, finance.StageInvoice{
 		Tenant: c.Tenant, ServiceID: c.ServiceID, ApplicationID: c.Subject(), Application: c.Reference, CustomerID: c.CustomerID, StageID: stage.ID,
 		Description: fmt.Sprintf("%s: %s (%s)", c.Form.Definition().Name, stage.Title, c.Reference),
 		PayerEmail:  payer, Price: due,

@@ -64,7 +64,7 @@ func (s *Service) close(ctx context.Context, tx *db.Tx, by auth.Caller, c *Case,
 	if err := c.close(s.Now()); err != nil {
 		return err
 	}
-	voided, pending, err := s.Finance.VoidOpen(ctx, tx, c.Tenant, c.Subject())
+	voided, pending, err := s.Finance.VoidOpen(ctx, tx, audit.By(by), c.Tenant, c.Subject())
 	if err != nil {
 		return err
 	}

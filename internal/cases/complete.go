@@ -97,7 +97,7 @@ func (s *Service) complete(ctx context.Context, tx *db.Tx, by auth.Caller, c *Ca
 	if err := s.finish(ctx, tx, c, stage.Stage); err != nil {
 		return err
 	}
-	if err := s.advance(ctx, tx, c, stageID, customer.Email); err != nil {
+	if err := s.advance(ctx, tx, audit.By(by), c, stageID, customer.Email); err != nil {
 		return err
 	}
 	return s.save(ctx, tx, c, audit.By(by))
@@ -149,8 +149,8 @@ func (c *Case) completeBlockers(stage *form.Stage) Blockers {
 }
 
 // InvoicePaid advances an application after the invoice of its current stage was paid. It
-// runs in the transaction of the payment.
-func (s *Service) InvoicePaid(ctx context.Context, tx *db.Tx, i finance.Invoice) error {
+// runs in the transaction of the payment, whose actor is the system unless staff recorded it.
+func (s *Service) InvoicePaid(ctx context.Context, tx *db.Tx, by audit.Actor, i finance.Invoice) error {
 	if i.ApplicationID == nil || i.StageID == nil {
 		return nil // not the invoice of a stage
 	}
@@ -173,13 +173,13 @@ func (s *Service) InvoicePaid(ctx context.Context, tx *db.Tx, i finance.Invoice)
 		return err
 	}
 	if reached.Status != StageCurrent {
-		return s.store(ctx, tx, c, audit.System)
+		return s.store(ctx, tx, c, by)
 	}
 	c.stages[reached.StageID], c.invoices[i.ID] = reached, i
-	if err := s.completePaidStage(ctx, tx, c, i); err != nil {
+	if err := s.completePaidStage(ctx, tx, by, c, i); err != nil {
 		return err
 	}
-	return s.save(ctx, tx, c, audit.System)
+	return s.save(ctx, tx, c, by)
 }
 
 // isReady reports whether a paid stage can be completed without staff: nothing is missing, and its documents are scanned.
@@ -194,7 +194,7 @@ func (s *Service) isReady(ctx context.Context, q db.Q, c *Case, filled *form.Fil
 // completePaidStage completes the current stage, whose invoice was just paid, and advances the
 // application. While answers or documents are missing, not accepted or not scanned, the stage stays
 // open for staff to complete.
-func (s *Service) completePaidStage(ctx context.Context, tx *db.Tx, c *Case, i finance.Invoice) error {
+func (s *Service) completePaidStage(ctx context.Context, tx *db.Tx, by audit.Actor, c *Case, i finance.Invoice) error {
 	stage, ok := c.Form.Stage(*i.StageID)
 	if !ok {
 		return errors.New("cases: invoice refers to an unknown stage of the service")
@@ -205,5 +205,5 @@ func (s *Service) completePaidStage(ctx context.Context, tx *db.Tx, c *Case, i f
 	if err := s.finish(ctx, tx, c, stage.Stage); err != nil {
 		return err
 	}
-	return s.advance(ctx, tx, c, stage.ID, i.PayerEmail)
+	return s.advance(ctx, tx, by, c, stage.ID, i.PayerEmail)
 }

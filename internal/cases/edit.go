@@ -112,7 +112,7 @@ func (s *Service) edit(ctx context.Context, tx *db.Tx, by auth.Caller, c *Case, 
 			return err
 		}
 	}
-	if err := s.reprice(ctx, tx, c, changes); err != nil {
+	if err := s.reprice(ctx, tx, audit.By(by), c, changes); err != nil {
 		return err
 	}
 	return s.save(ctx, tx, c, audit.By(by))
@@ -173,7 +173,7 @@ func summarizeInvoice(i finance.Invoice) invoiceSummary {
 
 // reprice updates the open invoice of the current stage after a change that affects its
 // price. If nothing is due any more, the application advances.
-func (s *Service) reprice(ctx context.Context, tx *db.Tx, c *Case, changes Changes) error {
+func (s *Service) reprice(ctx context.Context, tx *db.Tx, by audit.Actor, c *Case, changes Changes) error {
 	current := c.current()
 	before, billed := c.invoice(current)
 	if !billed || before.Status != finance.Open || !changes.AffectsPrice(c.Form, current) {
@@ -183,7 +183,7 @@ func (s *Service) reprice(ctx context.Context, tx *db.Tx, c *Case, changes Chang
 	if err != nil {
 		return err
 	}
-	invoice, err := s.Finance.Reprice(ctx, tx, c.Tenant, before.ID, due)
+	invoice, err := s.Finance.Reprice(ctx, tx, by, c.Tenant, before.ID, due)
 	if err != nil || invoice.AmountDue == before.AmountDue {
 		return err
 	}
@@ -192,5 +192,5 @@ func (s *Service) reprice(ctx context.Context, tx *db.Tx, c *Case, changes Chang
 	if invoice.Status != finance.Paid {
 		return nil
 	}
-	return s.completePaidStage(ctx, tx, c, invoice)
+	return s.completePaidStage(ctx, tx, by, c, invoice)
 }

@@ -60,7 +60,7 @@ func (s *Service) reopen(ctx context.Context, tx *db.Tx, by auth.Caller, c *Case
 	if err := checkReopenable(ctx, tx, c, stage); err != nil {
 		return err
 	}
-	voided, pending, err := s.Finance.VoidOpen(ctx, tx, c.Tenant, c.Subject())
+	voided, pending, err := s.Finance.VoidOpen(ctx, tx, audit.By(by), c.Tenant, c.Subject())
 	if err != nil {
 		return err
 	}

@@ -56,7 +56,7 @@ func (s *Service) replaceInvoice(ctx context.Context, tx *db.Tx, by auth.Caller,
 	if err != nil {
 		return finance.InvoiceView{}, err
 	}
-	invoice, err := s.bill(ctx, tx, c, c.Fill(), stage.Stage, customer.Email)
+	invoice, err := s.bill(ctx, tx, audit.By(by), c, c.Fill(), stage.Stage, customer.Email)
 	if err != nil {
 		return finance.InvoiceView{}, err
 	}
@@ -69,7 +69,7 @@ func (s *Service) replaceInvoice(ctx context.Context, tx *db.Tx, by auth.Caller,
 	c.emit(events.InvoiceReplaced, invoiceTarget(invoice), newReplacementEntry(voided), newReplacementEntry(invoice))
 	c.UpdatedAt = s.Now()
 	if invoice.Status == finance.Paid {
-		if err := s.completePaidStage(ctx, tx, c, invoice); err != nil {
+		if err := s.completePaidStage(ctx, tx, audit.By(by), c, invoice); err != nil {
 			return finance.InvoiceView{}, err
 		}
 	}

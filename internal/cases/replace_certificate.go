@@ -125,7 +125,7 @@ func (s *Service) rectify(ctx context.Context, tx *db.Tx, by auth.Caller, c *Cas
 			return err
 		}
 	}
-	return s.reprice(ctx, tx, c, all)
+	return s.reprice(ctx, tx, audit.By(by), c, all)
 }
 
 // again returns what is issued in place of a certificate, from the current answers and whatever its rule says now.

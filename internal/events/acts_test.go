@@ -219,9 +219,10 @@ func (a *acts) ofApplication(officer, ada *apptest.Client, licence apptest.Licen
 		ada.Post("/api/v1/customer/applications/"+application+"/corrections/"+correction+"/answer", apptest.M{"reply": "Secret"}).Want(200)
 	})
 	a.makes("invoice.created stage.completed stage.entered", func() { officer.Complete(application, licence.About).Want(200) })
-	a.makes("invoice.voided stage.reopened", func() {
+	found = a.makes("invoice.voided stage.reopened", func() {
 		officer.Post(applications+application+"/stages/"+licence.About+"/reopen", apptest.M{"reason": "Secret"}).Want(200)
 	})
+	apptest.Equal(a.t, "actor", found[0].Actor.Kind, "STAFF")
 	a.makes("invoice.created stage.completed stage.entered", func() { officer.Complete(application, licence.About).Want(200) })
 	return application
 }

@@ -17,7 +17,7 @@ import (
 type Event struct {
 	Tenant  string
 	Kind    Kind
-	Actor   audit.Actor // may be zero: see Record
+	Actor   audit.Actor
 	Subject Subject
 	Data    Data // its ServiceID is the service that the event belongs to, "" for none
 }
@@ -30,10 +30,7 @@ type Subject struct {
 }
 
 // Record records an event in the transaction of its change, unless its kind is not published. It is written
-// just before the commit together with the other events of the transaction.
-//
-// An event without an actor gets the actor of another event of the transaction, as an invoice that is
-// voided when its application is closed, and the system if there is none. A nil Log records nothing.
+// just before the commit together with the other events of the transaction. A nil Log records nothing.
 func (l *Log) Record(ctx context.Context, tx *db.Tx, at time.Time, e Event) error {
 	p := ofKind[e.Kind]
 	if p == nil || l == nil {
@@ -64,16 +61,9 @@ type pendingEvents []record
 
 // write numbers and inserts the events of a transaction.
 func (l *Log) write(ctx context.Context, tx *db.Tx, events []record) error {
-	actor := record{ActorKind: audit.System.Kind}
-	if n := slices.IndexFunc(events, func(e record) bool { return e.ActorKind != "" }); n >= 0 {
-		actor = events[n]
-	}
 	added := map[string]int64{} // by subject
 	for i := range events {
 		e := &events[i]
-		if e.ActorKind == "" {
-			e.ActorKind, e.ActorID = actor.ActorKind, actor.ActorID
-		}
 		added[e.SubjectID]++
 		e.Number = added[e.SubjectID]
 	}

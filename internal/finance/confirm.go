@@ -67,7 +67,7 @@ func (s *Service) settle(ctx context.Context, tx *db.Tx, tenant, reference strin
 	if err := s.recordUnapplied(ctx, tx, d, before, p, invoice); err != nil || !d.applies {
 		return err
 	}
-	return s.pay(ctx, tx, invoice, now)
+	return s.pay(ctx, tx, audit.System, invoice, now)
 }
 
 // withoutOwnRefunds removes refunds requested here from the provider's answer. They are tracked on their

@@ -77,7 +77,7 @@ func (s *Service) Create(ctx context.Context, tx *db.Tx, by auth.Caller, n NewIn
 	if i.Reference, err = claimReference(ctx, tx, i.Tenant, "INV"); err != nil {
 		return Invoice{}, err
 	}
-	if err := s.issue(ctx, tx, i, itemsFrom(i, due)); err != nil {
+	if err := s.issue(ctx, tx, audit.By(by), i, itemsFrom(i, due)); err != nil {
 		return Invoice{}, err
 	}
 	if err := s.record(ctx, tx, by, i, "invoice.created", nil, i.Status); err != nil || !n.Send {

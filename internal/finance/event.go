@@ -9,37 +9,36 @@ import (
 	"stagegate/internal/infra/kit/money"
 )
 
-// publishInvoice tells programs that an invoice was created, or what its transition led to. The actor is that of
-// the whole change.
-func (s *Service) publishInvoice(ctx context.Context, tx *db.Tx, i Invoice, kind events.Kind) error {
+// publishInvoice tells programs that an invoice was created, or what its transition led to.
+func (s *Service) publishInvoice(ctx context.Context, tx *db.Tx, by audit.Actor, i Invoice, kind events.Kind) error {
 	d := i.eventData()
 	d.Status, d.Amount, d.Currency = string(i.Status), money.Major(i.AmountDue, i.Currency), i.Currency
 	if kind != events.InvoiceCreated {
 		d.PreviousStatus = string(Open)
 	}
 	return s.Events.Record(ctx, tx, s.Now(), events.Event{
-		Tenant: i.Tenant, Kind: kind, Subject: events.Subject{ID: i.ID, Reference: i.Reference}, Data: d,
+		Tenant: i.Tenant, Kind: kind, Actor: by, Subject: events.Subject{ID: i.ID, Reference: i.Reference}, Data: d,
 	})
 }
 
 // publishTransition tells programs that an invoice was paid or voided.
-func (s *Service) publishTransition(ctx context.Context, tx *db.Tx, i Invoice) error {
+func (s *Service) publishTransition(ctx context.Context, tx *db.Tx, by audit.Actor, i Invoice) error {
 	switch i.Status {
 	case Paid:
-		return s.publishInvoice(ctx, tx, i, events.InvoicePaid)
+		return s.publishInvoice(ctx, tx, by, i, events.InvoicePaid)
 	case Void:
-		return s.publishInvoice(ctx, tx, i, events.InvoiceVoided)
+		return s.publishInvoice(ctx, tx, by, i, events.InvoiceVoided)
 	case Open:
 	}
 	return nil
 }
 
 // publishCreated tells programs about a new invoice, which is paid already if nothing is due.
-func (s *Service) publishCreated(ctx context.Context, tx *db.Tx, i Invoice) error {
-	if err := s.publishInvoice(ctx, tx, i, events.InvoiceCreated); err != nil {
+func (s *Service) publishCreated(ctx context.Context, tx *db.Tx, by audit.Actor, i Invoice) error {
+	if err := s.publishInvoice(ctx, tx, by, i, events.InvoiceCreated); err != nil {
 		return err
 	}
-	return s.publishTransition(ctx, tx, i)
+	return s.publishTransition(ctx, tx, by, i)
 }
 
 // eventData returns what programs learn about the invoice from events of it, its payments and their refunds.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"stagegate/internal/audit"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/reports/figure"
 )
@@ -35,29 +36,29 @@ func (s *Service) countOutstanding(ctx context.Context, tx *db.Tx, i Invoice, be
 }
 
 // updateInvoice stores the transition of a locked invoice, tells programs, and counts its outstanding amount, which was before.
-func (s *Service) updateInvoice(ctx context.Context, tx *db.Tx, i Invoice, before int64) error {
+func (s *Service) updateInvoice(ctx context.Context, tx *db.Tx, by audit.Actor, i Invoice, before int64) error {
 	if err := updateInvoice(ctx, tx, i); err != nil {
 		return err
 	}
-	if err := s.publishTransition(ctx, tx, i); err != nil {
+	if err := s.publishTransition(ctx, tx, by, i); err != nil {
 		return err
 	}
 	return s.countOutstanding(ctx, tx, i, before)
 }
 
 // pay marks a locked invoice as paid by a payment and applies the consequences.
-func (s *Service) pay(ctx context.Context, tx *db.Tx, i Invoice, at time.Time) error {
+func (s *Service) pay(ctx context.Context, tx *db.Tx, by audit.Actor, i Invoice, at time.Time) error {
 	before := i.outstanding()
 	if err := i.pay(at); err != nil {
 		return err
 	}
-	if err := s.updateInvoice(ctx, tx, i, before); err != nil {
+	if err := s.updateInvoice(ctx, tx, by, i, before); err != nil {
 		return err
 	}
 	if err := countPaid(ctx, tx, i); err != nil {
 		return err
 	}
-	return s.OnPaid(ctx, tx, i)
+	return s.OnPaid(ctx, tx, by, i)
 }
 
 // countPaid counts an application as paying with its first stage invoice over more than zero.

@@ -89,7 +89,7 @@ func (s *Service) applyManual(ctx context.Context, tx *db.Tx, by auth.Caller, i 
 	if err := s.publishPayment(ctx, tx, audit.By(by), "", p, i, events.PaymentRecorded); err != nil {
 		return Payment{}, err
 	}
-	return p, s.pay(ctx, tx, i, r.ReceivedAt)
+	return p, s.pay(ctx, tx, audit.By(by), i, r.ReceivedAt)
 }
 
 // manualSummary is the history entry of a manual payment.

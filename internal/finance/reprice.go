@@ -3,6 +3,7 @@ package finance
 import (
 	"context"
 
+	"stagegate/internal/audit"
 	"stagegate/internal/catalog/price"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
@@ -23,7 +24,7 @@ func LockOpenInvoices(ctx context.Context, tx *db.Tx, tenant, applicationID stri
 // OpenForStage. While a checkout is in progress the change is refused, because the payer may be
 // paying. The checkout of a stranger is abandoned instead; if it still succeeds, a refund is due
 // unless the price is the same.
-func (s *Service) Reprice(ctx context.Context, tx *db.Tx, tenant, invoiceID string, b price.Breakdown) (Invoice, error) {
+func (s *Service) Reprice(ctx context.Context, tx *db.Tx, by audit.Actor, tenant, invoiceID string, b price.Breakdown) (Invoice, error) {
 	invoice, err := lockInvoice(ctx, tx, tenant, invoiceID)
 	if err != nil {
 		return Invoice{}, err
@@ -44,7 +45,7 @@ func (s *Service) Reprice(ctx context.Context, tx *db.Tx, tenant, invoiceID stri
 	if err := replacePrice(ctx, tx, invoice, itemsFrom(invoice, b)); err != nil {
 		return Invoice{}, err
 	}
-	if err := s.publishTransition(ctx, tx, invoice); err != nil {
+	if err := s.publishTransition(ctx, tx, by, invoice); err != nil {
 		return Invoice{}, err
 	}
 	return invoice, s.countOutstanding(ctx, tx, invoice, before)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"stagegate/internal/audit"
 	"stagegate/internal/catalog"
 	"stagegate/internal/catalog/price"
 	"stagegate/internal/events"
@@ -31,7 +32,7 @@ type Service struct {
 type Hooks struct {
 	// OnPaid is called for every invoice paid by a payment, in the same transaction. The invoice is
 	// locked.
-	OnPaid func(ctx context.Context, tx *db.Tx, i Invoice) error
+	OnPaid func(ctx context.Context, tx *db.Tx, by audit.Actor, i Invoice) error
 
 	// OnIssued is called for every open invoice that is created, in the same transaction. It may be
 	// nil.
@@ -101,7 +102,7 @@ type StageInvoice struct {
 
 // OpenForStage creates the invoice of a payment stage. An invoice over zero is
 // paid at once. OnPaid is not called for it: the caller reads its status.
-func (s *Service) OpenForStage(ctx context.Context, tx *db.Tx, n StageInvoice) (Invoice, error) {
+func (s *Service) OpenForStage(ctx context.Context, tx *db.Tx, by audit.Actor, n StageInvoice) (Invoice, error) {
 	now := s.Now()
 	reference, err := claimReference(ctx, tx, n.Tenant, "INV")
 	if err != nil {
@@ -118,7 +119,7 @@ func (s *Service) OpenForStage(ctx context.Context, tx *db.Tx, n StageInvoice) (
 			return Invoice{}, err
 		}
 	}
-	return invoice, s.issue(ctx, tx, invoice, itemsFrom(invoice, n.Price))
+	return invoice, s.issue(ctx, tx, by, invoice, itemsFrom(invoice, n.Price))
 }
 
 // searchRecord returns what an invoice is found by.
@@ -135,7 +136,7 @@ func (s *Service) searchRecord(ctx context.Context, q db.Q, i *Invoice) (search.
 }
 
 // issue stores a new invoice.
-func (s *Service) issue(ctx context.Context, tx *db.Tx, i Invoice, items []Item) error {
+func (s *Service) issue(ctx context.Context, tx *db.Tx, by audit.Actor, i Invoice, items []Item) error {
 	record, err := s.searchRecord(ctx, tx, &i)
 	if err != nil {
 		return err
@@ -143,7 +144,7 @@ func (s *Service) issue(ctx context.Context, tx *db.Tx, i Invoice, items []Item)
 	if err := insertInvoice(ctx, tx, i, items, record); err != nil {
 		return err
 	}
-	if err := s.publishCreated(ctx, tx, i); err != nil {
+	if err := s.publishCreated(ctx, tx, by, i); err != nil {
 		return err
 	}
 	if err := s.countOutstanding(ctx, tx, i, 0); err != nil || i.Status != Open || s.OnIssued == nil {
@@ -168,7 +169,7 @@ func itemsFrom(i Invoice, b price.Breakdown) []Item {
 
 // VoidOpen voids the open invoices of an application and returns them. If a checkout of one of them is
 // in progress it changes nothing and reports pending, because the payer may be paying.
-func (s *Service) VoidOpen(ctx context.Context, tx *db.Tx, tenant, applicationID string) (voided []Invoice, pending bool, err error) {
+func (s *Service) VoidOpen(ctx context.Context, tx *db.Tx, by audit.Actor, tenant, applicationID string) (voided []Invoice, pending bool, err error) {
 	open, err := lockOpenInvoices(ctx, tx, tenant, applicationID) // starting a checkout requires this lock, so none can start now
 	if err != nil {
 		return nil, false, err
@@ -181,7 +182,7 @@ func (s *Service) VoidOpen(ctx context.Context, tx *db.Tx, tenant, applicationID
 		if err := i.void(s.Now()); err != nil {
 			return nil, false, err
 		}
-		if err := s.updateInvoice(ctx, tx, i, before); err != nil {
+		if err := s.updateInvoice(ctx, tx, by, i, before); err != nil {
 			return nil, false, err
 		}
 		voided = append(voided, i)

@@ -3,6 +3,7 @@ package finance
 import (
 	"context"
 
+	"stagegate/internal/audit"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
@@ -19,7 +20,7 @@ func (s *Service) voidInvoice(ctx context.Context, tx *db.Tx, by auth.Caller, in
 	if err := i.void(s.Now()); err != nil {
 		return InvoiceView{}, err
 	}
-	if err := s.updateInvoice(ctx, tx, i, before); err != nil {
+	if err := s.updateInvoice(ctx, tx, audit.By(by), i, before); err != nil {
 		return InvoiceView{}, err
 	}
 	if err := s.record(ctx, tx, by, i, "invoice.voided", Open, i.Status); err != nil {

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"stagegate/internal/audit"
 	"stagegate/internal/events"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/ref"
@@ -57,7 +58,7 @@ func (w *watch) record(ctx context.Context, tenant string) error {
 	id := ref.NewID()
 	err := w.s.DB.Write(ctx, func(tx *db.Tx) error {
 		return w.s.Events.Record(ctx, tx, w.s.Now(), events.Event{
-			Tenant: tenant, Kind: events.MessageSent, Subject: events.Subject{Type: events.Request, ID: id, Reference: "REQ-7K2M9Q"}, Data: events.Data{RequestID: id, MessageID: id},
+			Tenant: tenant, Kind: events.MessageSent, Actor: audit.System, Subject: events.Subject{Type: events.Request, ID: id, Reference: "REQ-7K2M9Q"}, Data: events.Data{RequestID: id, MessageID: id},
 		})
 	})
 	w.mu.Lock()
