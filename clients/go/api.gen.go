@@ -12037,7 +12037,7 @@ type UpdateValueSetInput struct {
 
 // UpdateWebhookInput defines model for UpdateWebhookInput.
 type UpdateWebhookInput struct {
-	// Description Description. Unchanged if omitted
+	// Description Description. Unchanged if omitted; null clears it
 	Description *string `json:"description,omitempty"`
 
 	// Ordered Unchanged if omitted
@@ -12113,7 +12113,7 @@ type Webhook struct {
 	// ID Id of the record
 	ID string `json:"id"`
 
-	// MissedSince Cursor from which to replay what was missed; null if nothing was
+	// MissedSince Cursor from which to replay what was missed and is still kept; null if nothing was missed
 	//
 	// Examples: 1041
 	MissedSince *string `json:"missedSince"`
@@ -12305,7 +12305,7 @@ type WebhookSecret struct {
 	// ID Id of the record
 	ID string `json:"id"`
 
-	// MissedSince Cursor from which to replay what was missed; null if nothing was
+	// MissedSince Cursor from which to replay what was missed and is still kept; null if nothing was missed
 	//
 	// Examples: 1041
 	MissedSince *string `json:"missedSince"`
@@ -21811,7 +21811,7 @@ func (c *Client) GetWebhook(ctx context.Context, webhookID string) (Webhook, err
 
 // UpdateWebhook: Update a webhook endpoint.
 //
-// A change of types and serviceIds applies to events of which no delivery was made yet. Without ordered, waiting deliveries are due at once.
+// A change of types and serviceIds applies to events of which no delivery was made yet. Turning ordered on or off also applies to pending deliveries: off, those that wait for others are due at once.
 //
 // Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
 //

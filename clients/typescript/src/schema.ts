@@ -7078,7 +7078,7 @@ export interface paths {
         head?: never;
         /**
          * Update a webhook endpoint
-         * @description A change of types and serviceIds applies to events of which no delivery was made yet. Without ordered, waiting deliveries are due at once.
+         * @description A change of types and serviceIds applies to events of which no delivery was made yet. Turning ordered on or off also applies to pending deliveries: off, those that wait for others are due at once.
          *
          *     Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
          *
@@ -19833,8 +19833,8 @@ export interface components {
             } | null;
         };
         UpdateWebhookInput: {
-            /** @description Description. Unchanged if omitted */
-            description?: string;
+            /** @description Description. Unchanged if omitted; null clears it */
+            description?: string | null;
             /** @description Unchanged if omitted */
             ordered?: boolean;
             /** @description Unchanged if omitted */
@@ -19905,7 +19905,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Cursor from which to replay what was missed; null if nothing was
+             * @description Cursor from which to replay what was missed and is still kept; null if nothing was missed
              * @example 1041
              */
             missedSince: string | null;
@@ -20099,7 +20099,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Cursor from which to replay what was missed; null if nothing was
+             * @description Cursor from which to replay what was missed and is still kept; null if nothing was missed
              * @example 1041
              */
             missedSince: string | null;
