@@ -147,6 +147,14 @@ func Histories(ctx context.Context, q db.Q, tenant string, subjects, actions []s
 	return db.List[Entry](ctx, q, "audit_events", &w, p)
 }
 
+// ByAction returns the entries of the histories of records with one of these actions.
+func ByAction(ctx context.Context, q db.Q, tenant string, subjects, actions []string) ([]Entry, error) {
+	of, ids := db.In(2, subjects)
+	with, names := db.In(2+len(ids), actions)
+	return db.All[Entry](ctx, q, `SELECT `+db.Cols[Entry]()+` FROM audit_events WHERE tenant_id = $1 AND subject_id IN `+of+` AND action IN `+with,
+		slices.Concat([]any{tenant}, ids, names)...)
+}
+
 // All returns a page of the events of all tenants, or of one, filtered by action and time.
 func All(ctx context.Context, q db.Q, tenant, action string, from, to *time.Time, p db.Paging) (db.Page[Entry], error) {
 	var w db.Where

@@ -2,10 +2,13 @@ package cases
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
 	"slices"
 
 	"stagegate/internal/audit"
 	"stagegate/internal/catalog/form"
+	"stagegate/internal/events"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
@@ -27,7 +30,7 @@ type Erased struct {
 	Requests     []string // ids
 	Applications []string
 	Messages     []string // with files
-	Files        []string // attached to documents or messages
+	Files        []string // that are or were attached to documents or messages
 	Parties      []string
 }
 
@@ -136,6 +139,11 @@ func (s *Service) erase(ctx context.Context, tx *db.Tx, by auth.Caller, c *Case,
 	if c.ApplicationID != nil {
 		erased.Applications = append(erased.Applications, *c.ApplicationID)
 	}
+	earlier, err := earlierFiles(ctx, tx, &c.Record)
+	if err != nil {
+		return err
+	}
+	erased.Files = append(erased.Files, earlier...)
 	if c.SheetID != c.ID {
 		sheets = append(sheets, c.SheetID)
 	}
@@ -147,6 +155,30 @@ func (s *Service) erase(ctx context.Context, tx *db.Tx, by auth.Caller, c *Case,
 		erased.Files, erased.Parties = append(erased.Files, files...), append(erased.Parties, parties...)
 	}
 	return nil
+}
+
+// earlierFiles returns the files that a case has or had as documents. Only the history knows those that were replaced,
+// detached, removed, or belonged to a party that was removed.
+func earlierFiles(ctx context.Context, q db.Q, r *Record) ([]string, error) {
+	entries, err := audit.ByAction(ctx, q, r.Tenant, []string{r.ID, r.Subject()}, []string{string(events.DocumentChanged), string(events.DocumentRemoved)})
+	if err != nil {
+		return nil, err
+	}
+	var ids []string
+	for _, e := range entries {
+		v := audit.View(e)
+		for _, details := range []*audit.Details{v.Before, v.After} {
+			if details == nil {
+				continue // attached for the first time, or detached
+			}
+			var id string
+			if err := json.Unmarshal((*details)["fileObjectId"], &id); err != nil {
+				return nil, fmt.Errorf("history entry %s: %w", e.ID, err)
+			}
+			ids = append(ids, id)
+		}
+	}
+	return ids, nil
 }
 
 // eraseBatch is the number of cases per statement in eraseMessages.

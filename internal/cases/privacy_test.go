@@ -61,6 +61,7 @@ func (c *dossier) fill() {
 	c.T.Helper()
 	c.paid = c.admin.Accept(c.submitRequest())
 	c.fillIn("/api/v1/staff/applications/"+c.paid, c.admin) // a separate sheet
+	c.replaceDocuments("/api/v1/staff/applications/" + c.paid)
 	c.admin.Complete(c.paid, c.licence.About).Want(200)
 	fixture.CertificatePaper(c.T, c.customer, c.certificate()+"/document")
 	party := c.admin.Get("/api/v1/staff/applications/"+c.paid).Want(200).String("parties", 0, "id")
