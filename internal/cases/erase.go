@@ -40,6 +40,16 @@ func LockByCustomer(ctx context.Context, tx *db.Tx, tenant, customer string) err
 	return err
 }
 
+// LockToErase locks all cases of a customer, and other records that are cases, until the transaction ends.
+func LockToErase(ctx context.Context, tx *db.Tx, tenant, customer string, others []string) error {
+	ids, err := idsByCustomer(ctx, tx, tenant, customer)
+	if err != nil {
+		return err
+	}
+	_, err = LockByIDs(ctx, tx, tenant, slices.Concat(ids, others))
+	return err
+}
+
 // RenameCustomer updates the name by which the cases of a customer are sorted and found. They are locked,
 // as is the customer.
 func RenameCustomer(ctx context.Context, tx *db.Tx, tenant, customer, name string) error {
@@ -72,6 +82,30 @@ func (r *Record) rename(ctx context.Context, tx *db.Tx, name string) error {
 		return err
 	}
 	return search.Put(ctx, tx, found)
+}
+
+// FindAgain updates by what cases are found after the names of their files have changed.
+func (s *Service) FindAgain(ctx context.Context, tx *db.Tx, tenant string, ids []string) error {
+	records, err := LockByIDs(ctx, tx, tenant, ids)
+	if err != nil {
+		return err
+	}
+	for _, r := range records {
+		c, err := s.load(ctx, tx, r)
+		if err != nil {
+			return err
+		}
+		if err := s.findByContent(ctx, tx, c); err != nil {
+			return err
+		}
+		if err := setSearch(ctx, tx, tenant, r.ID, c.found.Words()); err != nil {
+			return err
+		}
+		if err := search.Put(ctx, tx, *c.found); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Erase removes personal data from the cases of a customer: sheets, messages, notes, the texts

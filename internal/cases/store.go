@@ -86,6 +86,11 @@ func lockByCustomer(ctx context.Context, tx *db.Tx, tenant, customer string) ([]
 		AND id IN (SELECT id FROM cases WHERE tenant_id = $1 AND customer_id = $2) ORDER BY id FOR UPDATE`, tenant, customer)
 }
 
+// idsByCustomer returns the ids of all cases of a customer.
+func idsByCustomer(ctx context.Context, q db.Q, tenant, customer string) ([]string, error) {
+	return db.All[string](ctx, q, `SELECT id FROM cases WHERE tenant_id = $1 AND customer_id = $2`, tenant, customer)
+}
+
 // draftIDs returns the ids of the drafts of a customer.
 func draftIDs(ctx context.Context, q db.Q, tenant, customer string) ([]string, error) {
 	return db.All[string](ctx, q, `SELECT id FROM cases WHERE tenant_id = $1 AND customer_id = $2 AND status = 'DRAFT'`, tenant, customer)

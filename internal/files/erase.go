@@ -14,24 +14,28 @@ const ErasedName = "erased"
 // eraseBatch is the number of files erased at once.
 const eraseBatch = 100
 
-// Erase deletes all files that a person has uploaded and the attached files of the person's
-// cases, except those that another person's case uses. It erases their names, also of files
-// deleted before, queues the removal of their objects at the provider, and returns the ids of
-// the person's files.
-func (s *Service) Erase(ctx context.Context, tx *db.Tx, by auth.Caller, owner string, holders, attached []string) ([]string, error) {
+// Erased lists the files of an erased person.
+type Erased struct {
+	Deleted []string            // ids
+	Kept    map[string][]string // records that need a file of the person, by the id of the file
+}
+
+// Erase deletes all files that a person has uploaded and other files that were attached to the person's records, holders,
+// except those that are attached to another record. It erases the names of the deleted files, also of those deleted
+// before, and of the person's own files that stay, and queues the removal of objects at the provider.
+func (s *Service) Erase(ctx context.Context, tx *db.Tx, by auth.Caller, owner string, holders, attached []string) (Erased, error) {
+	erased := Erased{Kept: map[string][]string{}}
 	if err := detachAll(ctx, tx, by.Tenant, holders); err != nil {
-		return nil, err
+		return Erased{}, err
 	}
-	var erased []string
 	for after := ""; ; {
 		files, err := lockOwned(ctx, tx, by.Tenant, owner, after, eraseBatch)
 		if err != nil {
-			return nil, err
+			return Erased{}, err
 		}
 		for _, f := range files {
-			erased = append(erased, f.ID)
-			if err := s.erase(ctx, tx, by, f); err != nil {
-				return nil, err
+			if err := s.eraseUnlessNeeded(ctx, tx, by, f, owner, &erased); err != nil {
+				return Erased{}, err
 			}
 		}
 		if len(files) < eraseBatch {
@@ -41,30 +45,39 @@ func (s *Service) Erase(ctx context.Context, tx *db.Tx, by auth.Caller, owner st
 	}
 	others, err := lockAll(ctx, tx, by.Tenant, attached)
 	if err != nil {
-		return nil, err
+		return Erased{}, err
 	}
 	for _, f := range others {
 		if f.Owner == owner {
 			continue
 		}
-		needed, err := isAttached(ctx, tx, f.Tenant, f.ID)
-		if err != nil {
-			return nil, err
-		}
-		if needed {
-			continue
-		}
-		erased = append(erased, f.ID)
-		if err := s.erase(ctx, tx, by, f); err != nil {
-			return nil, err
+		if err := s.eraseUnlessNeeded(ctx, tx, by, f, owner, &erased); err != nil {
+			return Erased{}, err
 		}
 	}
 	return erased, nil
 }
 
+// eraseUnlessNeeded erases a locked file unless it is attached to a record. One of the owner that stays loses its name.
+func (s *Service) eraseUnlessNeeded(ctx context.Context, tx *db.Tx, by auth.Caller, f File, owner string, erased *Erased) error {
+	needed, err := listHolders(ctx, tx, f)
+	switch {
+	case err != nil:
+		return err
+	case len(needed) == 0:
+		erased.Deleted = append(erased.Deleted, f.ID)
+		return s.erase(ctx, tx, by, f)
+	case f.Owner != owner:
+		return nil
+	}
+	erased.Kept[f.ID] = needed
+	kind, _ := allKinds.find(func(k Kind) bool { return k.MIME == f.MIMEType }) // the type of an uploaded file is known
+	return rename(ctx, tx, f, ErasedName+"."+kind.Formats[0])
+}
+
 // erase deletes a locked file and erases its name.
 func (s *Service) erase(ctx context.Context, tx *db.Tx, by auth.Caller, f File) error {
-	if err := eraseName(ctx, tx, f); err != nil {
+	if err := rename(ctx, tx, f, ErasedName); err != nil {
 		return err
 	}
 	if f.Status == Deleted {
@@ -74,6 +87,11 @@ func (s *Service) erase(ctx context.Context, tx *db.Tx, by auth.Caller, f File) 
 		return err
 	}
 	return s.finishDelete(ctx, tx, f, audit.By(by), "file.deleted")
+}
+
+// HoldersOfOwner returns the records to which files are attached that a person has uploaded.
+func HoldersOfOwner(ctx context.Context, q db.Q, tenant, owner string) ([]string, error) {
+	return listHoldersOfOwner(ctx, q, tenant, owner)
 }
 
 // ListByOwner lists files that a person has uploaded and that are not deleted, in the order of their

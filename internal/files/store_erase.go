@@ -28,11 +28,14 @@ func detachAll(ctx context.Context, tx *db.Tx, tenant string, holders []string) 
 	return nil
 }
 
-// eraseName erases the name of a file and detaches it from all records. The row is locked.
-func eraseName(ctx context.Context, tx *db.Tx, f File) error {
-	if err := detachFile(ctx, tx, f); err != nil {
-		return err
-	}
-	_, err := db.Exec(ctx, tx, `UPDATE files SET original_filename = $3 WHERE tenant_id = $1 AND id = $2`, f.Tenant, f.ID, ErasedName)
+// listHoldersOfOwner returns the records to which the files of an owner are attached.
+func listHoldersOfOwner(ctx context.Context, q db.Q, tenant, owner string) ([]string, error) {
+	return db.All[string](ctx, q, `SELECT DISTINCT h.holder_id FROM files f
+		JOIN file_holds h ON h.tenant_id = f.tenant_id AND h.file_id = f.id WHERE f.tenant_id = $1 AND f.owner_id = $2`, tenant, owner)
+}
+
+// rename replaces the name of a file. The row is locked.
+func rename(ctx context.Context, tx *db.Tx, f File, name string) error {
+	_, err := db.Exec(ctx, tx, `UPDATE files SET original_filename = $3 WHERE tenant_id = $1 AND id = $2`, f.Tenant, f.ID, name)
 	return err
 }

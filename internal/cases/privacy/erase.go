@@ -2,6 +2,7 @@ package privacy
 
 import (
 	"context"
+	"maps"
 	"net/http"
 	"slices"
 
@@ -10,6 +11,7 @@ import (
 	"stagegate/internal/audit"
 	"stagegate/internal/cases"
 	"stagegate/internal/certificates"
+	"stagegate/internal/files"
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
@@ -45,10 +47,15 @@ type erasure struct {
 // idempotent; a repeated call records nothing.
 //
 // Cases are locked before the customer, in the same order as when a request is accepted: the
-// acceptance reads the customer while it holds the lock of the case. Transactions that add data
+// acceptance reads the customer while it holds the lock of the case. The cases of others that need a
+// file of the customer are found by its name, so they are locked too. Transactions that add data
 // for a customer lock the customer first, and then find it erased.
 func (s *Service) erase(ctx context.Context, tx *db.Tx, by auth.Caller, in *EraseInput) (api.Nothing, error) {
-	if err := cases.LockByCustomer(ctx, tx, by.Tenant, in.ID); err != nil {
+	holders, err := files.HoldersOfOwner(ctx, tx, by.Tenant, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	if err := cases.LockToErase(ctx, tx, by.Tenant, in.ID, holders); err != nil {
 		return nil, err
 	}
 	customer, err := accounts.LockCustomer(ctx, tx, by.Tenant, in.ID)
@@ -69,6 +76,9 @@ func (s *Service) erase(ctx context.Context, tx *db.Tx, by auth.Caller, in *Eras
 	if err != nil {
 		return nil, err
 	}
+	if err := s.Cases.FindAgain(ctx, tx, by.Tenant, slices.Concat(slices.Collect(maps.Values(uploads.Kept))...)); err != nil {
+		return nil, err
+	}
 	first, err := s.Members.EraseCustomer(ctx, tx, by, customer)
 	if err != nil {
 		return nil, err
@@ -79,8 +89,9 @@ func (s *Service) erase(ctx context.Context, tx *db.Tx, by auth.Caller, in *Eras
 	if err := jobs.Erase(ctx, tx, jobs.Person{Tenant: by.Tenant, ID: in.ID}); err != nil {
 		return nil, err
 	}
-	if err := audit.Erase(ctx, tx, by.Tenant, in.ID, slices.Concat([]string{in.ID}, erased.Requests, erased.Applications, uploads)); err != nil || !first {
+	histories := slices.Concat([]string{in.ID}, erased.Requests, erased.Applications, uploads.Deleted, slices.Collect(maps.Keys(uploads.Kept)))
+	if err := audit.Erase(ctx, tx, by.Tenant, in.ID, histories); err != nil || !first {
 		return nil, err
 	}
-	return nil, s.Members.RecordErasure(ctx, tx, by, customer, erasure{len(erased.Requests), len(erased.Applications), len(uploads)})
+	return nil, s.Members.RecordErasure(ctx, tx, by, customer, erasure{len(erased.Requests), len(erased.Applications), len(uploads.Deleted)})
 }
