@@ -77,6 +77,13 @@ func CheckActive(ctx context.Context, q db.Q, by auth.Caller, now time.Time) err
 	return db.NotFoundAs(err, errSession)
 }
 
+// LockAgainstErasure prevents the erasure of a person until the transaction ends, and reports whether the person was
+// erased before. It reports false for an unknown id.
+func LockAgainstErasure(ctx context.Context, tx *db.Tx, tenant, id string) (erased bool, err error) {
+	p, err := sharePrincipal(ctx, tx, tenant, id)
+	return p.ErasedAt != nil, db.NotFoundAs(err, nil)
+}
+
 // LockActive locks a principal against deactivation and erasure until the transaction ends. If it is
 // already inactive, the error says that the session has ended, so that calls in progress do not write.
 func LockActive(ctx context.Context, tx *db.Tx, tenant, id string) (Principal, error) {

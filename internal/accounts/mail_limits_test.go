@@ -247,6 +247,27 @@ func TestTenantMailsPerDay(t *testing.T) {
 	})
 }
 
+// A notice about the account of a customer that waits is exported, and deleted when the customer is erased.
+func TestNoticeOfErasedCustomer(t *testing.T) {
+	t.Parallel()
+	mailingServer(t, func(t *testing.T, s *apptest.Server) {
+		n := s.Tenant("acme")
+		ada, admin := n.As("ada"), n.As("admin")
+		for range 10 {
+			apptest.ForgotPassword(s, apptest.M{"tenantSlug": "acme", "email": n.Email("ada")})
+		}
+		wantMails(t, s, n.Email("ada"), 10)
+		ada.Post("/api/v1/auth/password/change", apptest.M{
+			"currentPassword": apptest.Password, "password": fixture.NewPassword, "confirmPassword": fixture.NewPassword,
+		}).Want(200)
+		customer := "/api/v1/tenant/customers/" + ada.Get("/api/v1/auth/me").Want(200).String("id")
+		admin.Post(customer+"/export", nil).Want(200).Has(1, "waiting").Is("mail.notice", "waiting", 0, "kind").Is("1", "waiting", 0, "count")
+		admin.Post(customer+"/erase", nil).Want(200)
+		s.Clock.Advance(time.Hour)
+		wantMails(t, s, n.Email("ada"), 10)
+	})
+}
+
 // RATE_LIMITS=off disables these limits.
 func TestNoMailLimits(t *testing.T) {
 	t.Parallel()

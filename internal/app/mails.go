@@ -38,6 +38,7 @@ func (r relay) Send(ctx context.Context, m mail.Message) error {
 func (a *App) newMailer(links unsubscribe.Tokens) *mail.Mailer {
 	return &mail.Mailer{
 		Outbox: a.Outbox, BaseURL: a.config.BaseURL, Now: a.realNow, Organisation: organisationOf,
+		Erased:           accounts.LockAgainstErasure,
 		UnsubscribeToken: func(to mail.Person, kind string) string { return links.Token(to.Tenant, to.ID, kind) },
 	}
 }

@@ -77,6 +77,10 @@ type NoticeCertificate struct {
 // Notice adds a notice to the outbox, once per key. Beyond a limit it returns a
 // *limits.Exceeded and can be retried.
 func (p *Mailer) Notice(ctx context.Context, tx *db.Tx, key string, n Notice) error {
+	about := jobs.Person{Tenant: n.To.Tenant, ID: cmp.Or(n.About, n.To.ID)}
+	if erased, err := p.isErased(ctx, tx, about); err != nil || erased {
+		return err
+	}
 	by := aboutCase
 	if n.To.ID == "" && !n.Staff {
 		by = byStaff // without an account, so the address may be anybody's
@@ -92,7 +96,7 @@ func (p *Mailer) Notice(ctx context.Context, tx *db.Tx, key string, n Notice) er
 	if err != nil {
 		return err
 	}
-	return p.Outbox.AddAbout(ctx, tx, jobs.Person{Tenant: n.To.Tenant, ID: cmp.Or(n.About, n.To.ID)}, Kind, key, queued{Message: m, Occasion: n.Occasion})
+	return p.Outbox.AddAbout(ctx, tx, about, Kind, key, queued{Message: m, Occasion: n.Occasion})
 }
 
 // message fills in the mail of a notice.

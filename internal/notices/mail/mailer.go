@@ -25,6 +25,9 @@ type Mailer struct {
 	// UnsubscribeToken returns the token that unsubscribes a person from a kind of mail. If it
 	// is nil, mails have no link to unsubscribe.
 	UnsubscribeToken func(to Person, kind string) string
+	// Erased reports whether a person was erased, and else prevents it until the transaction ends. It is asked before a mail is
+	// added by a transaction that does not lock the person anyway. Nil means that nobody is ever erased.
+	Erased func(ctx context.Context, tx *db.Tx, tenant, id string) (bool, error)
 }
 
 // Person is the recipient of a mail. Tenant and ID are those of its account, empty without
@@ -34,6 +37,8 @@ type Person struct {
 
 	Language i18n.Language
 }
+
+func (p Person) account() jobs.Person { return jobs.Person{Tenant: p.Tenant, ID: p.ID} }
 
 // Setup mails the link that confirms a registration and starts the setup of an
 // organisation. Like every mail, it is not sent after its link has expired.
@@ -202,10 +207,18 @@ func (p *Mailer) add(ctx context.Context, tx *db.Tx, k *kind, c content) error {
 		q.ValidUntil = &until
 	}
 	if k.notice {
-		return p.Outbox.AddAbout(ctx, tx, jobs.Person{Tenant: c.to.Tenant}, NoticeKind, "", notice{Mail: q, Trigger: k.trigger, Tenant: c.to.Tenant})
+		return p.Outbox.AddAbout(ctx, tx, c.to.account(), NoticeKind, "", notice{Mail: q, Trigger: k.trigger, Tenant: c.to.Tenant, Person: c.to.ID})
 	}
 	if err := p.Limits.take(ctx, tx, k.trigger, false, c.to.Tenant, c.to.Email); err != nil {
 		return err
 	}
-	return p.Outbox.AddAbout(ctx, tx, jobs.Person{Tenant: c.to.Tenant, ID: c.to.ID}, Kind, "", q)
+	return p.Outbox.AddAbout(ctx, tx, c.to.account(), Kind, "", q)
+}
+
+// isErased reports whether the person of a mail was erased.
+func (p *Mailer) isErased(ctx context.Context, tx *db.Tx, about jobs.Person) (bool, error) {
+	if p.Erased == nil || about.ID == "" {
+		return false, nil
+	}
+	return p.Erased(ctx, tx, about.Tenant, about.ID)
 }

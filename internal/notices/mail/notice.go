@@ -19,6 +19,7 @@ type notice struct {
 	Mail    queued  `json:"mail"`
 	Trigger trigger `json:"trigger"`
 	Tenant  string  `json:"tenant"`
+	Person  string  `json:"person,omitempty"` // id of the recipient
 }
 
 // NoticeSummary returns the recipient and subject of a notice.
@@ -38,11 +39,15 @@ func NoticeHandler(d *db.DB, p *Mailer) jobs.Handler {
 		if err := e.Decode(&n); err != nil {
 			return fmt.Errorf("mail: payload of a notice: %w", err)
 		}
+		to := jobs.Person{Tenant: n.Tenant, ID: n.Person}
 		err := d.Write(ctx, func(tx *db.Tx) error {
+			if erased, err := p.isErased(ctx, tx, to); err != nil || erased {
+				return err
+			}
 			if err := p.Limits.take(ctx, tx, n.Trigger, true, n.Tenant, n.Mail.To); err != nil {
 				return err
 			}
-			return p.Outbox.AddAbout(ctx, tx, jobs.Person{Tenant: n.Tenant}, Kind, "notice "+e.ID, n.Mail)
+			return p.Outbox.AddAbout(ctx, tx, to, Kind, "notice "+e.ID, n.Mail)
 		})
 		if exceeded, ok := errors.AsType[*limits.Exceeded](err); ok {
 			return jobs.Postpone(err, p.Now().Add(exceeded.Reset))
