@@ -3,6 +3,7 @@ package accounts
 import (
 	"context"
 	"errors"
+	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -100,7 +101,14 @@ var errFailuresLost = errors.New("the buffer was full; failed sign-ins are missi
 func (s *Service) flushFailures(ctx context.Context) error {
 	waiting, dropped := s.failures.drain()
 	for batch := range slices.Chunk(waiting, s.DB.BatchSize()) {
-		if err := s.DB.Write(ctx, func(tx *db.Tx) error { return audit.RecordSignIns(ctx, tx, batch) }); err != nil {
+		err := s.DB.Write(ctx, func(tx *db.Tx) error {
+			known, err := withoutErased(ctx, tx, batch)
+			if err != nil {
+				return err
+			}
+			return audit.RecordSignIns(ctx, tx, known)
+		})
+		if err != nil {
 			return err
 		}
 	}
@@ -108,4 +116,24 @@ func (s *Service) flushFailures(ctx context.Context) error {
 		return errFailuresLost
 	}
 	return nil
+}
+
+// withoutErased returns the failed sign-ins without those of customers who were erased meanwhile. The other customers are not
+// erased until the transaction ends.
+func withoutErased(ctx context.Context, tx *db.Tx, failed []audit.SignIn) ([]audit.SignIn, error) {
+	holders := map[string][]string{}
+	for _, f := range failed {
+		holders[f.Tenant] = append(holders[f.Tenant], f.Holder)
+	}
+	gone := map[string]bool{}
+	for _, tenant := range slices.Sorted(maps.Keys(holders)) {
+		customers, err := shareCustomers(ctx, tx, tenant, holders[tenant])
+		if err != nil {
+			return nil, err
+		}
+		for _, c := range customers {
+			gone[c.ID] = c.ErasedAt != nil
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(failed), func(f audit.SignIn) bool { return gone[f.Holder] }), nil
 }

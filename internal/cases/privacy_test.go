@@ -86,6 +86,7 @@ func (c *dossier) fill() {
 	c.customer.Post("/api/v1/customer/requests/"+returned+"/withdraw", nil).Want(200)
 	apptest.ForgotPassword(c.Server, apptest.M{"tenantSlug": "acme", "email": canaryEmail})
 	c.customer.MailedToken(canaryEmail, 1)
+	c.useAccount()
 }
 
 // certificate returns the path of the certificate of the paid application.
@@ -201,14 +202,16 @@ func TestEraseCustomer(t *testing.T) {
 		c.fill()
 		apptest.Until(t, "the mail is completed, and its recipient in clear", func() bool { return tablesWith(t, d.Server, canary)["outbox_events"] })
 		before := tablesWith(t, d.Server, canary)
-		for _, table := range []string{"principals", "sheets", "files", "audit_events", "corrections", "messages", "notes", "cases", "certificates", "certificate_papers", "invoices", "invoice_sends", "payments", "refunds", "outbox_events"} {
+		for _, table := range []string{"principals", "sheets", "files", "audit_events", "corrections", "messages", "notes", "cases", "certificates", "certificate_papers", "invoices", "invoice_sends", "payments", "refunds", "outbox_events", "sessions"} {
 			if !before[table] {
 				t.Errorf("the test does not cover table %s", table)
 			}
 		}
 		code := c.certificateOf().String(0, "verifyCode")
 		entries := apptest.Count(t, d.Server, `SELECT COUNT(*) FROM audit_events`)
+		apptest.TrySignIn(d.Server, "acme", canaryEmail, "wrong").Refused(401, "INVALID_CREDENTIALS")
 		c.erase().Want(200)
+		c.awaitFailures()
 		if left := tablesWith(t, d.Server, canary); len(left) > 0 {
 			t.Errorf("still in %v after the erasure", left)
 		}
