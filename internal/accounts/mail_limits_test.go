@@ -247,6 +247,30 @@ func TestTenantMailsPerDay(t *testing.T) {
 	})
 }
 
+// Mails that leave a day to prevent a change arrive at once, however many other mails the person gets.
+func TestMailsToPreventChanges(t *testing.T) {
+	t.Parallel()
+	mailingServer(t, func(t *testing.T, s *apptest.Server) {
+		n := s.Tenant("acme")
+		admin, manager := n.As("admin"), n.As("manager")
+		account := apptest.M{"bankCode": "044", "accountNumber": "0123456789"}
+		admin.Post(fixture.PayoutAccount, account).Want(200)
+		enrol(t, s, manager)
+		wantMails(t, s, n.Email("manager"), 1)
+		for _, name := range []string{"admin", "manager"} {
+			for range 11 {
+				apptest.ForgotPassword(s, apptest.M{"tenantSlug": "acme", "email": n.Email(name)})
+			}
+			wantMails(t, s, n.Email(name), 10)
+		}
+		admin.Post("/api/v1/tenant/members/"+manager.Get("/api/v1/auth/me").String("id")+"/second-factor/reset", nil).Want(200)
+		wantMails(t, s, n.Email("manager"), 11)
+		account["accountNumber"], account["currentPassword"] = "1111111111", apptest.Password
+		admin.Post(fixture.PayoutAccount, account).Want(200)
+		wantMails(t, s, n.Email("admin"), 11)
+	})
+}
+
 // A notice about the account of a customer that waits is exported, and deleted when the customer is erased.
 func TestNoticeOfErasedCustomer(t *testing.T) {
 	t.Parallel()

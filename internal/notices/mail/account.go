@@ -16,6 +16,9 @@ type kind struct {
 	trigger trigger
 	notice  bool // not sent for a call: waits where another mail would be rejected
 	own     bool // sent in the name and the colours of the organisation
+	// unlimited: tells of a change early enough to prevent it, so that no other mails may delay it. Each can be caused only a
+	// few times a day.
+	unlimited bool
 }
 
 var (
@@ -37,8 +40,8 @@ var (
 	passkeyAdded    = &kind{name: "passkey_added", trigger: accountOwner, notice: true}
 	passkeyRemoved  = &kind{name: "passkey_removed", trigger: accountOwner, notice: true}
 	passkeySuspect  = &kind{name: "passkey_suspected", trigger: accountOwner, notice: true}
-	factorReset     = &kind{name: "second_factor_reset", trigger: accountOwner, notice: true}
-	payoutChanged   = &kind{name: "payout_changed", trigger: accountOwner, notice: true}
+	factorReset     = &kind{name: "second_factor_reset", trigger: accountOwner, unlimited: true}
+	payoutChanged   = &kind{name: "payout_changed", trigger: accountOwner, unlimited: true}
 )
 
 // content is the data of a mail about an account.
