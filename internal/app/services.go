@@ -108,11 +108,10 @@ func connect(d dependencies) Services {
 	s.Members.PlatformFactor = d.config.PlatformSecondFactor == "required"
 	s.Members.ServiceCodes, s.Members.Sandbox = catalog.Codes, d.config.Sandboxed()
 	s.Files = files.New(d.db, d.now, d.storage, d.outbox, d.config.FileSettings())
-	s.Files.Webhook.Now = d.realNow
 	s.Files.LockActive = func(ctx context.Context, tx *db.Tx, tenant, id string) error {
 		return accounts.LockOwner(ctx, tx, tenant, id, d.now())
 	}
-	s.Files.Scanner, s.Files.Sees = d.scanner, seesFile
+	s.Files.Scanner, s.Files.Sees, s.Files.Webhook.Now = d.scanner, seesFile, d.realNow
 	s.Tenants.SetLogo, s.Tenants.AwaitLogo = s.Files.SetLogo, s.Files.AwaitLogo
 	s.Tenants.FrontEndChanged = func(ctx context.Context, tx *db.Tx, tenant string, by auth.Caller, address string) error {
 		kind := "front_end_changed"
