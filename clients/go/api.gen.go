@@ -21811,7 +21811,7 @@ func (c *Client) GetWebhook(ctx context.Context, webhookID string) (Webhook, err
 
 // UpdateWebhook: Update a webhook endpoint.
 //
-// A change of types and serviceIds applies to events of which no delivery was made yet. Turning ordered on or off also applies to pending deliveries: off, those that wait for others are due at once.
+// A change of types and serviceIds applies to events of which no delivery was made yet. Turning ordered on or off also applies to pending deliveries: off makes the waiting ones due at once.
 //
 // Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
 //

@@ -34,7 +34,7 @@ func (s *Service) Register(routes *api.API) {
 	api.Read(routes, list, s.list)
 	api.Read(routes, operation(http.MethodGet, "/{webhookId}", "getWebhook", "Get a webhook endpoint", "", "Webhook endpoint."), s.get)
 	api.Write(routes, operation(http.MethodPatch, "/{webhookId}", "updateWebhook", "Update a webhook endpoint",
-		"A change of types and serviceIds applies to events of which no delivery was made yet. Turning ordered on or off also applies to pending deliveries: off, those that wait for others are due at once.", "Webhook endpoint updated."), s.change, s.checkChanged)
+		"A change of types and serviceIds applies to events of which no delivery was made yet. Turning ordered on or off also applies to pending deliveries: off makes the waiting ones due at once.", "Webhook endpoint updated."), s.change, s.checkChanged)
 	remove := operation(http.MethodDelete, "/{webhookId}", "deleteWebhook", "Delete a webhook endpoint", "Also deletes its log of deliveries.", "Webhook endpoint deleted.")
 	remove.Essential = true
 	api.Write(routes, remove, s.remove)

@@ -7078,7 +7078,7 @@ export interface paths {
         head?: never;
         /**
          * Update a webhook endpoint
-         * @description A change of types and serviceIds applies to events of which no delivery was made yet. Turning ordered on or off also applies to pending deliveries: off, those that wait for others are due at once.
+         * @description A change of types and serviceIds applies to events of which no delivery was made yet. Turning ordered on or off also applies to pending deliveries: off makes the waiting ones due at once.
          *
          *     Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
          *
