@@ -94,6 +94,7 @@ type database struct {
 	key        []byte
 	watch      atomic.Pointer[func(query string, args []any)]
 	maxWait    time.Duration // maxWait, except in tests
+	loading    atomic.Bool   // during a bulk load
 
 	migrationLockTimeout time.Duration
 	migrationAttempts    int
@@ -214,7 +215,7 @@ func (d *DB) writePool() *sql.DB {
 
 // acquire takes a connection from a pool and waits for at most d.wait.
 func (d *DB) acquire(ctx context.Context, pool *sql.DB) (*sql.Conn, error) {
-	return acquire(ctx, pool, d.monitor, d.maxWait)
+	return acquire(ctx, pool, d.monitor, d.longestWait())
 }
 
 // acquire takes a connection from a pool and waits for at most longest, or fails immediately while the server

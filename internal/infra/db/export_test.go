@@ -29,8 +29,8 @@ const MaxStatements = maxStatements
 // SetWait changes how long callers wait for a connection or the write limiter.
 func (d *DB) SetWait(wait time.Duration) { d.maxWait = wait }
 
-// IsPatient reports whether writers wait as long as during a bulk load.
-func (d *DB) IsPatient() bool { return d.limiters[d.writers].patient.Load() }
+// LongestWait returns how long callers wait at most for a connection or the write limiter.
+func (d *DB) LongestWait() time.Duration { return d.longestWait() }
 
 // MigrateTo migrates an empty database to an earlier version of the schema.
 func (d *DB) MigrateTo(ctx context.Context, version int64) error {

@@ -53,7 +53,7 @@ type member struct {
 // join begins a transaction on SQLite that may share its COMMIT.
 func (d *DB) join(ctx context.Context, ownCommit bool) (*Tx, error) {
 	q, key := d.writeLimiter(), d.lane.Key
-	release, err := q.acquire(ctx, key, d.maxWait)
+	release, err := q.acquire(ctx, key, d.longestWait())
 	if err != nil {
 		if locked := d.CheckLock(); locked != nil {
 			err = fmt.Errorf("%w: %w", locked, err)

@@ -3,6 +3,7 @@ package db_test
 import (
 	"errors"
 	"testing"
+	"time"
 
 	"stagegate/internal/infra/db"
 	"stagegate/internal/testkit/dbtest"
@@ -23,9 +24,6 @@ func TestBulkLoad(t *testing.T) {
 		if got := d.Synchronous(t); got != want {
 			t.Errorf("synchronous is %d, want %d", got, want)
 		}
-		if d.IsPatient() != (want == normal) {
-			t.Errorf("with synchronous %d, writers are patient: %t", want, d.IsPatient())
-		}
 	}
 	for _, failure := range []error{nil, errNo} {
 		want(full)
@@ -44,11 +42,15 @@ func TestBulkLoadWrites(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		add, count := jottings(t, d)
+		usual := d.LongestWait()
 		err := d.BulkLoad(t.Context(), func() error {
+			if got := d.LongestWait(); got != 2*time.Minute {
+				t.Errorf("callers wait for %v at most", got)
+			}
 			return d.Write(t.Context(), func(tx *db.Tx) error { return add(t.Context(), tx, 1) })
 		})
-		if err != nil || count() != 1 {
-			t.Errorf("%v, %d rows", err, count())
+		if err != nil || count() != 1 || d.LongestWait() != usual {
+			t.Errorf("%v, %d rows, and then callers wait for %v at most", err, count(), d.LongestWait())
 		}
 	})
 }

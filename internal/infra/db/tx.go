@@ -107,7 +107,7 @@ func (d *DB) begin(ctx context.Context, ownCommit bool) (*Tx, error) {
 	if d.engine == sqliteEngine {
 		return d.join(ctx, ownCommit)
 	}
-	release, err := d.writeLimiter().acquire(ctx, d.lane.Key, d.maxWait)
+	release, err := d.writeLimiter().acquire(ctx, d.lane.Key, d.longestWait())
 	if err != nil {
 		return nil, err
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"runtime"
-	"sync/atomic"
 	"time"
 
 	"stagegate/internal/infra/limits/fair"
@@ -14,8 +13,7 @@ import (
 // leave connections to readers. It is fairer than SQLite's busy handler: writers of one lane are admitted in
 // order of arrival, and lanes take turns.
 type writeLimiter struct {
-	slots   *fair.Semaphore
-	patient atomic.Bool // during a bulk load
+	slots *fair.Semaphore
 
 	// Group commit, SQLite only.
 	open      *group        // the group that the next writer may join; owned by the current writer
@@ -31,15 +29,8 @@ func newWriteLimiter(writers int) *writeLimiter {
 // writeLimiter returns the limiter of transactions of this lane.
 func (d *DB) writeLimiter() *writeLimiter { return d.limiters[d.writePool()] }
 
-// loadWait is the maximum wait for the write limiter during a bulk load. A disk that is slow for a while must not end
-// the load, and nobody waits for an answer meanwhile.
-const loadWait = 2 * time.Minute
-
-// acquire waits for admission for at most longest, and longer during a bulk load. The writer calls leave when it ends.
+// acquire waits for admission for at most longest. The writer calls leave when it ends.
 func (q *writeLimiter) acquire(ctx context.Context, key fair.Key, longest time.Duration) (release func(), err error) {
-	if q.patient.Load() {
-		longest = loadWait
-	}
 	ctx, cancel := context.WithTimeout(ctx, longest)
 	defer cancel()
 	release, err = q.slots.Acquire(ctx, key)
