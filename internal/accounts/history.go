@@ -118,8 +118,8 @@ func (s *Service) flushFailures(ctx context.Context) error {
 	return nil
 }
 
-// withoutErased returns the failed sign-ins without those of customers who were erased meanwhile. The other customers are not
-// erased until the transaction ends.
+// withoutErased drops the failed sign-ins of customers who have been erased since, and prevents the erasure of the others
+// until the transaction ends.
 func withoutErased(ctx context.Context, tx *db.Tx, failed []audit.SignIn) ([]audit.SignIn, error) {
 	holders := map[string][]string{}
 	for _, f := range failed {

@@ -79,7 +79,7 @@ func TestDeclaredTypeAndContent(t *testing.T) {
 	})
 }
 
-// The params are those that differ between uploads; the others are in the query of the URL.
+// The params are what differs between uploads; what does not is in the query of the URL.
 func TestUploadParams(t *testing.T) {
 	fixture.EachFileScene(t, func(t *testing.T, d *fixture.FileScene) {
 		u := fixture.Declare(d.Ada, "marks.csv", "text/csv", 24).Want(201)

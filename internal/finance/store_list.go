@@ -2,7 +2,6 @@ package finance
 
 import (
 	"context"
-	"strings"
 	"time"
 
 	"stagegate/internal/infra/db"
@@ -40,11 +39,7 @@ func (f listFilter) addTo(w *db.Where) {
 // ofServices adds the condition that a payment is of an invoice of one of the services. No services add no condition.
 func ofServices(w *db.Where, tenant string, services []string) {
 	if len(services) > 0 {
-		args := []any{tenant}
-		for _, id := range services {
-			args = append(args, id)
-		}
-		w.And("invoice_id IN (SELECT id FROM invoices WHERE tenant_id = ? AND service_id IN (?"+strings.Repeat(", ?", len(services)-1)+"))", args...)
+		w.And("invoice_id IN (SELECT id FROM invoices WHERE tenant_id = ? AND service_id IN ?)", tenant, services)
 	}
 }
 

@@ -3,7 +3,6 @@ package webhooks
 import (
 	"context"
 	"errors"
-	"strings"
 	"time"
 
 	"stagegate/internal/infra/db"
@@ -24,11 +23,7 @@ func listDeliveries(ctx context.Context, q db.Q, e Endpoint, services []string, 
 	var w db.Where
 	w.And("tenant_id = ? AND endpoint_id = ?", e.Tenant, e.ID)
 	if len(services) > 0 {
-		args := make([]any, len(services))
-		for i, id := range services {
-			args[i] = id
-		}
-		w.And("(position IS NULL OR service_id IN (?"+strings.Repeat(", ?", len(services)-1)+"))", args...)
+		w.And("(position IS NULL OR service_id IN ?)", services)
 	}
 	w.Equals("status", string(status))
 	w.Equals("type", kind)

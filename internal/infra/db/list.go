@@ -15,18 +15,26 @@ type Where struct {
 	args  []any
 }
 
-// And adds a condition. Each ? is a placeholder for one of args in order. It panics if their numbers differ.
+// And adds a condition. Each ? is a placeholder for one of args in order; for a []string it is a list in parentheses, as
+// after IN. It panics if their numbers differ.
 func (w *Where) And(cond string, args ...any) {
 	parts := strings.Split(cond, "?")
 	if len(parts)-1 != len(args) {
 		panic(fmt.Sprintf("db: condition %q has %d placeholders for %d arguments", cond, len(parts)-1, len(args)))
 	}
 	text := parts[0]
-	for i, part := range parts[1:] {
-		text += "$" + strconv.Itoa(len(w.args)+i+1) + part
+	for i, arg := range args {
+		next := len(w.args) + 1
+		if values, ok := arg.([]string); ok {
+			list, ids := In(next, values)
+			text += list + parts[i+1]
+			w.args = append(w.args, ids...)
+			continue
+		}
+		text += "$" + strconv.Itoa(next) + parts[i+1]
+		w.args = append(w.args, arg)
 	}
 	w.conds = append(w.conds, text)
-	w.args = append(w.args, args...)
 }
 
 // Equals adds the condition that a column equals value. An empty value adds no condition.
@@ -48,11 +56,7 @@ func (w *Where) Between(column string, from, to *time.Time) {
 }
 
 // In adds the condition that a column has one of the values.
-func (w *Where) In(column string, values []string) {
-	list, args := In(len(w.args)+1, values)
-	w.conds = append(w.conds, column+" IN "+list)
-	w.args = append(w.args, args...)
-}
+func (w *Where) In(column string, values []string) { w.And(column+" IN ?", values) }
 
 // Among is In, but no values add no condition.
 func (w *Where) Among(column string, values []string) {

@@ -88,6 +88,13 @@ func TestWhere(t *testing.T) {
 	if got := fmt.Sprint(w.Args()); got != "[1 2 x]" {
 		t.Errorf("args %s", got)
 	}
+	w.And("(g = ? OR h IN ? OR i = ?)", 3, []string{"p", "q"}, 4)
+	if got := w.SQL(); !strings.HasSuffix(got, " AND (g = $4 OR h IN ($5, $6) OR i = $7)") {
+		t.Errorf("with a list: %q", got)
+	}
+	if got := fmt.Sprint(w.Args()); got != "[1 2 x 3 p q 4]" {
+		t.Errorf("args with a list: %s", got)
+	}
 	defer func() {
 		if recover() == nil {
 			t.Error("no panic for an argument too few")
