@@ -34,11 +34,11 @@ func TestKillDuringRefund(t *testing.T) {
 		p.Kill()
 
 		p = apptest.Demo(t, dir, databaseURL)
-		p.Anyone().Faults(apptest.M{"api": "normal", "refund": "normal"})
 		finance = p.SignIn("finance@demo.test", demo.Password)
 		if got := finance.Get(payment+"/refunds").Want(200).String(0, "status"); got != "PENDING" {
 			t.Fatalf("after the kill the refund is %s", got)
 		}
+		p.Anyone().Faults(apptest.M{"api": "normal", "refund": "normal"})
 		p.Anyone().Post("/sandbox/clock/advance", apptest.M{"hours": 1}).Want(200)
 		apptest.Until(t, "the refund is found", func() bool {
 			return finance.Get(payment+"/refunds").Want(200).String(0, "status") == "SUCCESSFUL"
