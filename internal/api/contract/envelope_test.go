@@ -218,12 +218,10 @@ func TestDatabaseUnavailable(t *testing.T) {
 	line, throughLine := netfault.Database(t, dbtest.URL(t, "postgres"))
 	s := apptest.Start(t, throughLine)
 	c := s.Tenant("acme").As("ada")
-	if got := c.Get("/readyz").Status; got != http.StatusOK {
-		t.Errorf("readyz: got %d", got)
-	}
-	if r := s.Anyone().Get("/metrics").Want(http.StatusOK); !strings.Contains(string(r.Body), "\nstagegate_database_up 1\n") {
-		t.Error("the metrics do not report the database as up")
-	}
+	apptest.Until(t, "/readyz is 200", func() bool { return c.Get("/readyz").Status == http.StatusOK })
+	apptest.Until(t, "the metrics report the database as up", func() bool {
+		return strings.Contains(string(s.Anyone().Get("/metrics").Want(http.StatusOK).Body), "\nstagegate_database_up 1\n")
+	})
 	line.Close()
 	for _, r := range []*apptest.Response{
 		c.Get("/api/v1/auth/me"), c.Get("/api/v1/customer/requests"),
