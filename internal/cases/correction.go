@@ -115,7 +115,7 @@ func (c *Case) refuseDocuments(by auth.Caller, correction Correction) (Changes, 
 		}
 		for _, d := range slices.Clone(c.Sheet.Documents) {
 			_, visible := filled.VisibleDocument(d.RequirementID, d.PartyID)
-			if d.RequirementID != item.ID || item.PartyID != "" && d.PartyID != item.PartyID || d.Refused() || !visible {
+			if !item.names(&c.Sheet, d) || d.Refused() || !visible {
 				continue
 			}
 			changes, err := Review(by, item.ID, Decision{PartyID: d.PartyID, FileID: d.FileID, Reason: reason})(c.Form, &c.Sheet, correction.AskedAt)

@@ -148,20 +148,26 @@ func (i CorrectionItem) answers(s *form.Sheet) any {
 }
 
 func (i CorrectionItem) documents(s *form.Sheet) any {
-	if i.PartyID != "" {
-		d, own := s.Document(i.ID, i.PartyID)
-		if !own {
-			d, _ = s.Document(i.ID, "")
-		}
-		return d.FileID
-	}
 	files := map[string]string{}
 	for _, d := range s.Documents {
-		if d.RequirementID == i.ID {
+		if i.names(s, d) {
 			files[d.PartyID] = d.FileID
 		}
 	}
+	if i.PartyID != "" {
+		return cmp.Or(files[i.PartyID], files[""])
+	}
 	return files
+}
+
+// names reports whether an item about documents names a document: that of its party, else the one shared by all
+// parties, or every document of the requirement.
+func (i CorrectionItem) names(s *form.Sheet, d form.Document) bool {
+	if d.RequirementID != i.ID || i.PartyID == "" || d.PartyID == i.PartyID {
+		return d.RequirementID == i.ID
+	}
+	_, own := s.Document(i.ID, i.PartyID)
+	return d.PartyID == "" && !own
 }
 
 func (i CorrectionItem) parties(s *form.Sheet) any {

@@ -121,6 +121,36 @@ type FormView struct {
 	Currency     string            `json:"currency" doc:"ISO 4217 currency code of amounts and prices"`
 }
 
+// Answer returns the answer of a party to a question, else the one that holds for every party, or nil.
+func (v *FormView) Answer(questionID, partyID string) *AnswerView {
+	var common *AnswerView
+	for i := range v.Answers {
+		switch a := &v.Answers[i]; {
+		case a.QuestionID != questionID:
+		case a.PartyID == nil:
+			common = a
+		case *a.PartyID == partyID:
+			return a
+		}
+	}
+	return common
+}
+
+// Document returns the document of a party for a requirement, else the one shared by every party, or nil.
+func (v *FormView) Document(requirementID, partyID string) *DocumentView {
+	var common *DocumentView
+	for i := range v.Documents {
+		switch d := &v.Documents[i]; {
+		case d.RequirementID != requirementID:
+		case d.PartyID == nil:
+			common = d
+		case *d.PartyID == partyID:
+			return d
+		}
+	}
+	return common
+}
+
 // ViewForm builds the view of the content of a record and returns it with the filled form.
 func (s *Service) ViewForm(ctx context.Context, q db.Q, by auth.Caller, c *Content) (FormView, *form.Filled, error) {
 	live, err := c.LiveSheet(ctx, q, by.Tenant)

@@ -245,8 +245,8 @@ func (m mine) toCorrect(ctx context.Context, q db.Q, c *Case, filled *form.Fille
 	if c.WaitingFor != ForCustomer {
 		return stages, nil
 	}
-	for _, d := range filled.VisibleDocuments() {
-		if r, ok := c.Form.Requirement(d.RequirementID); ok && d.Refused() {
+	for _, d := range filled.RefusedDocuments("") {
+		if r, ok := c.Form.Requirement(d.RequirementID); ok {
 			stages[r.Stage.ID] = true
 		}
 	}

@@ -160,6 +160,55 @@ func TestReviewOfApplication(t *testing.T) {
 	})
 }
 
+// A document that all parties share is refused by a correction that names one of them. It no longer counts once each
+// party has a document of its own.
+func TestReviewOfSharedDocument(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		p := fixture.NewProof(c.Designer)
+		id := c.Ada.Post(fixture.CustomerRequests+p.ID, nil).Want(201).String("id")
+		draft := fixture.CustomerRequests + id
+		first := c.Ada.Get(draft).Want(200).Value("parties", 0)
+		parties := c.Ada.Put(draft+"/party", apptest.M{"parties": []any{first, apptest.M{"name": "Ben"}}}).Want(200)
+		party := func(n int) string { return parties.String("parties", n, "id") }
+		c.Attach(draft, p.Card)
+		shared := c.Attach(draft, p.Photo)
+		c.Ada.Post(draft+"/submit", nil).Want(200)
+		application := c.Officer.Accept(id)
+		at, own := fixture.StaffApplications+application, fixture.CustomerApplications+application
+
+		correction := c.Officer.Post(at+"/corrections", apptest.M{
+			"message": "Whose photo?", "items": []apptest.M{{"kind": "DOCUMENT", "id": p.Photo, "partyId": party(1)}},
+		}).Want(201).String("id")
+		wantReview(c, c.Ada, own, "photo", "REFUSED", "Whose photo?", "The")
+		c.Officer.Post(at+"/corrections/"+correction+"/cancel", nil).Want(200)
+		for n := range 2 {
+			wantWaiting(c, at, "CUSTOMER")
+			c.Ada.Put(own+"/documents/"+p.Photo, apptest.M{"fileObjectId": c.Upload(c.Ada), "partyId": party(n)}).Want(200)
+		}
+		wantWaiting(c, at, "STAFF")
+		c.Ada.Put(own+"/documents/"+p.Photo, apptest.M{"fileObjectId": nil, "partyId": party(0)}).Want(200)
+		wantWaiting(c, at, "CUSTOMER")
+		c.Review(at, p.Photo, shared, "").Want(200)
+		wantWaiting(c, at, "STAFF")
+
+		// A correction that names a party with a document of its own leaves the shared one alone.
+		c.Officer.Post(at+"/corrections", apptest.M{
+			"message": "Another photo.", "items": []apptest.M{{"kind": "DOCUMENT", "id": p.Photo, "partyId": party(1)}},
+		}).Want(201)
+		documents := c.Ada.Get(own).Want(200)
+		for n := range documents.Len("documents") {
+			if documents.String("documents", n, "code") != "photo" {
+				continue
+			}
+			want := "REFUSED"
+			if documents.Value("documents", n, "partyId") == nil {
+				want = "ACCEPTED"
+			}
+			documents.Is(want, "documents", n, "review", "status")
+		}
+	})
+}
+
 // Exactly one of a review and a concurrent replacement wins.
 func TestReviewReplaceRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {

@@ -77,12 +77,16 @@ func (x *Filled) Unreviewed(stageID string) int64 {
 	return n
 }
 
-// documentsOf yields the visible attached documents of a stage, in order.
+// documentsOf yields the visible attached documents of a stage, in order. A shared document counts while a party
+// that sees it has none of its own.
 func (x *Filled) documentsOf(stageID string) iter.Seq2[*Document, RequirementAt] {
 	return func(yield func(*Document, RequirementAt) bool) {
 		for stage := range x.stagesOf(stageID) {
 			for n := stage.requirements.from; n < stage.requirements.to; n++ {
 				for at := range x.visibleEntries(n) {
+					if at == x.given[n] && x.replacedByAll(n) {
+						continue
+					}
 					if !yield(&x.sheet.Documents[at], x.form.requirementAtOrdinal(n)) {
 						return
 					}
@@ -90,6 +94,20 @@ func (x *Filled) documentsOf(stageID string) iter.Seq2[*Document, RequirementAt]
 			}
 		}
 	}
+}
+
+// replacedByAll reports whether every party that sees a per-party requirement has a document of its own.
+func (x *Filled) replacedByAll(n int) bool {
+	if x.form.items[n].scope != ForParty {
+		return false
+	}
+	for i := range x.parties {
+		p := &x.parties[i]
+		if _, own := p.own[n]; !own && x.visibleTo(n, p.context) {
+			return false
+		}
+	}
+	return true
 }
 
 func (x *Filled) unaccepted(d *Document, r RequirementAt) Blocker {

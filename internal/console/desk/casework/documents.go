@@ -107,7 +107,7 @@ func (d *documents) count(x documentRow) {
 }
 
 func newDocumentRow(c *staffCase, q cases.RequirementView, partyID string, mayReview bool) documentRow {
-	x := documentRow{Requirement: q, PartyID: partyID, Party: c.partyName(partyID), Document: c.documentOf(q.ID, partyID), State: "OPTIONAL"}
+	x := documentRow{Requirement: q, PartyID: partyID, Party: c.partyName(partyID), Document: c.Document(q.ID, partyID), State: "OPTIONAL"}
 	switch s := c.stageOf(q.StageID); {
 	case x.Document != nil && x.Document.Review != nil:
 		x.State = string(x.Document.Review.Status)
@@ -155,13 +155,4 @@ func (c *staffCase) distance(stageID string) int {
 	default:
 		return 1000 + s.Position
 	}
-}
-
-func (c *staffCase) documentOf(requirementID, partyID string) *cases.DocumentView {
-	for i, d := range c.Documents {
-		if d.RequirementID == requirementID && (d.PartyID == nil || *d.PartyID == partyID) {
-			return &c.Documents[i]
-		}
-	}
-	return nil
 }

@@ -193,9 +193,10 @@ func (p *page) assign(do string) ui.Response {
 	return p.finish(p.setAssignee(member), p.address(), key)
 }
 
-// review accepts or refuses the document that the form shows and moves on to the next one.
+// review accepts or refuses the document that the form shows and moves on to the next one. The document may
+// be shared by all parties although the form shows it for one of them.
 func (p *page) review() ui.Response {
-	in := cases.ReviewInput{Decision: p.Value("decision"), FileObjectID: p.Value("file"), PartyID: p.Value("party"), Reason: api.TextOf(cmp.Or(p.Value("suggest"), p.Value("review-reason")))}
+	in := cases.ReviewInput{Decision: p.Value("decision"), FileObjectID: p.Value("file"), PartyID: p.Value("document-party"), Reason: api.TextOf(cmp.Or(p.Value("suggest"), p.Value("review-reason")))}
 	a := p.reviewDocument(p.Value("document"), in)
 	key := "casework.did.document_accepted"
 	if p.Value("decision") == "REFUSE" {

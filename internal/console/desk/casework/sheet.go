@@ -83,7 +83,7 @@ func (s sheet) row(p *page, c *staffCase, d *data, stage cases.ApplicationStageV
 			x.State = "NOT_ASKED"
 			return x
 		}
-		if a := c.answerOf(q.ID, partyID); a != nil {
+		if a := c.Answer(q.ID, partyID); a != nil {
 			x.Value = valueText(p.Request, q, a.Value)
 		}
 		optional := partyID != "" && slices.Contains(q.OptionalFor, partyID)
@@ -152,14 +152,4 @@ func (c *staffCase) partyIDs(appliesTo form.Scope, hiddenFor []string) []string 
 		}
 	}
 	return ids
-}
-
-// answerOf returns the answer of a party, or the answer of the whole case, or nil.
-func (c *staffCase) answerOf(questionID, partyID string) *cases.AnswerView {
-	for i, a := range c.Answers {
-		if a.QuestionID == questionID && (a.PartyID == nil || *a.PartyID == partyID) {
-			return &c.Answers[i]
-		}
-	}
-	return nil
 }

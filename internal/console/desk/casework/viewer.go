@@ -104,7 +104,7 @@ func factsOf(p *page, c *staffCase, x documentRow) []fact {
 		if q.StageID != x.Requirement.StageID || ofPerson != (x.PartyID != "") || slices.Contains(q.HiddenFor, x.PartyID) || len(all) == maxFacts {
 			continue
 		}
-		if a := c.answerOf(q.ID, x.PartyID); a != nil {
+		if a := c.Answer(q.ID, x.PartyID); a != nil {
 			if text := valueText(p.Request, q, a.Value); text != "" {
 				all = append(all, fact{q.Label, text})
 			}

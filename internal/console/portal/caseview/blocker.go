@@ -12,7 +12,7 @@ import (
 // of the page that resolves it, "" if there is none.
 type Blocker struct{ Text, Path string }
 
-// Blockers returns whether the case can be submitted, and what blocks it.
+// Blockers returns whether the case can be submitted or its stage completed, and what the customer has to do first.
 func Blockers(r *ui.Request, c *Case) (ready bool, blockers []Blocker, a ui.Answer) {
 	found, a := c.readiness(r)
 	for _, b := range found.Blockers {
@@ -21,7 +21,16 @@ func Blockers(r *ui.Request, c *Case) (ready bool, blockers []Blocker, a ui.Answ
 		case KindAnswer:
 			what, path = r.Text("apply.missing.answer", "label", b.Label), c.answerPath(r, b.Code, partyID)
 		case KindDocument:
-			what, path = r.Text("apply.missing.document", "label", b.Label), c.documentPath(r, b.Code, partyID)
+			what, path = r.Text("apply.missing.document", "label", b.Label), c.Path(r)+"/documents"
+			if n, ok := c.need(b.Code, partyID); ok {
+				if n.Document != nil && !n.Document.IsRefused() {
+					continue // waits for staff
+				}
+				if n.Document != nil {
+					what = r.Text("apply.missing.replace", "label", b.Label)
+				}
+				path += "#" + n.ID()
+			}
 		case KindParties:
 			what, path = r.Text("apply.missing.parties"), c.Path(r)+"/parties"
 		}
@@ -53,14 +62,15 @@ func (c *Case) answerPath(r *ui.Request, code, partyID string) string {
 	return c.Path(r)
 }
 
-// documentPath returns the path of a document of a party, or of the first party that lacks it.
-func (c *Case) documentPath(r *ui.Request, code, partyID string) string {
+// need returns the document that a blocker is about: that of a party, else the first one that is missing or shared by
+// all parties.
+func (c *Case) need(code, partyID string) (Need, bool) {
 	for _, n := range c.Needs() {
-		if n.Code == code && (partyID == "" && n.Document == nil || partyID != "" && n.PartyID() == partyID) {
-			return c.Path(r) + "/documents#" + n.ID()
+		if n.Code == code && (partyID == "" && (n.Document == nil || n.Document.PartyID == nil) || partyID != "" && n.PartyID() == partyID) {
+			return n, true
 		}
 	}
-	return c.Path(r) + "/documents"
+	return Need{}, false
 }
 
 // Item is an item of a correction with the path of its page.

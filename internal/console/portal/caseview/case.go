@@ -156,34 +156,16 @@ func (c *Case) party(id string) int {
 
 // answer returns the answer of a party to a question, else the common answer.
 func (c *Case) answer(questionID, partyID string) form.Value {
-	var common form.Value
-	for _, a := range c.Answers {
-		if a.QuestionID != questionID {
-			continue
-		}
-		if ui.Value(a.PartyID) == partyID {
-			return a.Value
-		}
-		if a.PartyID == nil {
-			common = a.Value
-		}
+	if a := c.Answer(questionID, partyID); a != nil {
+		return a.Value
 	}
-	return common
+	return form.Value{}
 }
 
-// document returns the document of a party for a requirement, else the common document.
+// document returns the document of a party for a requirement, else the common document, or nil.
 func (c *Case) document(requirementID, partyID string) *Document {
-	var common *Document
-	for _, d := range c.Documents {
-		if d.RequirementID != requirementID {
-			continue
-		}
-		if ui.Value(d.PartyID) == partyID {
-			return &Document{d}
-		}
-		if d.PartyID == nil {
-			common = &Document{d}
-		}
+	if d := c.Document(requirementID, partyID); d != nil {
+		return &Document{*d}
 	}
-	return common
+	return nil
 }

@@ -17,7 +17,7 @@ type Need struct {
 	Party      *cases.PartyView // nil if it is for the whole request
 	Document   *Document        // the attached document, or nil
 	ForAll     bool             // the document is shared by all parties
-	Others     int              // further parties that could share the document of the first
+	Others     int              // further parties that could share the document of the first; 0 if one has its own
 	Required   bool
 	Changeable bool
 	Note       *cases.CorrectionItemView
@@ -37,10 +37,10 @@ func (c *Case) Needs() []Need {
 			Required: q.Required && !slices.Contains(q.OptionalFor, id), Changeable: c.Changeable(stage),
 		}
 		if party != nil {
-			if party == &c.Parties[0] {
+			n.ForAll = n.Document != nil && n.Document.PartyID == nil
+			if party == &c.Parties[0] && !c.hasOwn(q.ID) {
 				n.Others = len(c.Parties) - 1
 			}
-			n.ForAll = n.Document != nil && n.Document.PartyID == nil
 		}
 		if n.Document != nil && n.Document.IsAccepted() {
 			n.Changeable = false
@@ -70,6 +70,13 @@ func (c *Case) Needs() []Need {
 		})
 	}
 	return all
+}
+
+// hasOwn reports whether a party has a document of its own for a requirement.
+func (c *Case) hasOwn(requirementID string) bool {
+	return slices.ContainsFunc(c.Documents, func(d cases.DocumentView) bool {
+		return d.RequirementID == requirementID && d.PartyID != nil
+	})
 }
 
 // ID returns the id of the HTML element of the document.
