@@ -20,7 +20,11 @@ import (
 // draftInABrowser opens the questions of a new request. answer reads a stored answer.
 func draftInABrowser(t *testing.T, s *apptest.Server, origin string) (p *browser.Page, trip string, answer func(code string) any) {
 	t.Helper()
-	acme := s.Tenant("acme")
+	return draftOf(t, s.Tenant("acme"), origin)
+}
+
+func draftOf(t *testing.T, acme *apptest.Tenant, origin string) (p *browser.Page, trip string, answer func(code string) any) {
+	t.Helper()
 	v := newVisit(t, acme.As("admin"))
 	ada := acme.As("ada")
 	at := begin(t, acme.Reader("ada"), v)

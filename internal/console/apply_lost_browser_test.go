@@ -206,3 +206,39 @@ func TestKeptAnswerDoesNotOverwrite(t *testing.T) {
 		apptest.Until(t, "the last answer is stored", func() bool { return fmt.Sprint(answer("days")) == "10" })
 	})
 }
+
+// Where questions can no longer be answered, the page says so, and so does the next one, once. Where an answer is
+// refused for a time, the page says why and saves it as soon as it can.
+func TestAnswersToClosedQuestions(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		p, trip, _ := draftOf(t, acme, s.URL)
+		ada, admin := acme.SignIn("ada"), acme.SignIn("admin")
+		draft := ada.Get(myRequests).Want(200).String("content", 0, "id")
+		p.Visit(trip)
+		ada.Post(myRequests+"/"+draft+"/withdraw", nil).Want(200)
+		p.Fill("#q-mail", "ada@mail.example")
+		p.Focus("#q-days")
+		p.Want("Your last changes were not saved.")
+		p.Visit("/acme/applications")
+		p.Want("Your answers to “Your trip” were not saved. These questions can no longer be answered.")
+		p.Visit("/acme/applications")
+		p.Await(`document.querySelectorAll("[data-unsaved-of]").length + Object.keys(localStorage).filter((name) => name.startsWith("keep ")).length`, "0")
+
+		licence := admin.Licence()
+		admin.Post("/api/v1/tenant/services/"+licence.ID+"/publish", nil).Want(200)
+		request := ada.Submit(licence)
+		application := admin.Accept(request)
+		p.Allow("409 (Conflict)")
+		p.Visit("/acme/applications/" + ada.Get(myRequests+"/"+request).Want(200).String("reference") + "/parts/1")
+		decision := admin.Post(applications+application+"/close", apptest.M{"holdSeconds": 60}).Want(202).String("pendingDecision", "id")
+		p.Click("#q-hurry-1")
+		p.Want("Your last changes were not saved. We are working on your application right now.")
+		admin.Post("/api/v1/staff/decisions/"+decision+"/undo", nil).Want(200)
+		apptest.Until(t, "the answer is saved", func() bool {
+			return strings.Contains(string(ada.Get("/api/v1/customer/applications/"+application).Want(200).Body), `"code":"hurry","partyId":null,"value":true`)
+		})
+		p.Want("Saved at")
+	})
+}

@@ -17,13 +17,13 @@ var withOutages = []fixture.Provider{fixture.Cloudinary, fixture.Bucket, fixture
 // and nothing is left behind on either side.
 func TestStorageOutage(t *testing.T) {
 	fixture.EachOf(t, withOutages, func(t *testing.T, d *fixture.FileScene) {
-		d.Server.SetStorageTimeout(200 * time.Millisecond)
 		var before, waiting []*apptest.Response
 		for range 4 {
 			u := fixture.Pending(d.Ada)
 			d.Arrive(d.Ada, u, "image/png")
 			before = append(before, u)
 		}
+		d.Server.SetStorageTimeout(200 * time.Millisecond)
 		for i, fault := range []string{"error500", "tooMany", "timeout"} {
 			d.StorageFaults(apptest.M{"api": fault})
 			u := fixture.Pending(d.Ada)
@@ -41,6 +41,7 @@ func TestStorageOutage(t *testing.T) {
 		}
 		d.Ada.Delete(fixture.Files + "/" + before[3].String("fileId")).Want(200)
 		d.StorageFaults(fixture.Healthy)
+		d.Server.SetStorageTimeout(0)
 		d.Server.Clock.Advance(time.Minute)
 		d.AwaitStatus(d.Ada, u.String("fileId"), "UPLOADED") // reported by the notification or found by the query, once the provider replies
 		for _, u := range waiting {
@@ -85,7 +86,6 @@ func TestStorageWebhookFaults(t *testing.T) {
 // A file that cannot be read when it is reported is validated later.
 func TestFileValidatedLater(t *testing.T) {
 	fixture.EachOf(t, withOutages, func(_ *testing.T, d *fixture.FileScene) {
-		d.Server.SetStorageTimeout(200 * time.Millisecond)
 		for content, status := range map[string]string{"text/plain": "UPLOADED", "a page": "DELETED"} {
 			d.LoseNotifications()
 			u := fixture.Declare(d.Ada, "x.txt", "text/plain", len(fixture.Contents[content])).Want(201)

@@ -132,15 +132,25 @@ function send(all) {
     failed = true;
     for (const block of sending) changed.add(block);
     sending.clear();
-    tell(reason === 410 ? "removed" : reason === 401 || reason === 200 ? "signedOut" : "offline");
-    if (reason !== 410) later(5000);
+    const name = reason === 410 ? "removed" : reason instanceof Closed ? "closed" : reason === 401 || reason === 200 ? "signedOut" : "offline";
+    if (name === "closed") problem.querySelector("[data-reason]").textContent = reason.message;
+    tell(name);
+    if (name !== "removed" && !reason.isFinal) later(5000);
   });
+}
+
+// Closed is thrown if the questions cannot be answered at present, for the server's reason, or never again.
+class Closed extends Error {
+  constructor(reason, isFinal) { super(reason); this.isFinal = isFinal; }
 }
 
 async function take(answer, blocks, number) {
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (number !== newest) return;
-  if (!page.querySelector("[data-questions]") || ![200, 400, 412].includes(answer.status)) throw answer.status;
+  const isOwn = page.body.dataset.person === document.body.dataset.person, hasQuestions = page.querySelector("[data-questions]");
+  if (isOwn && answer.status === 409) throw new Closed(page.querySelector(".summary-bad p")?.textContent, false);
+  if (isOwn && answer.ok && !hasQuestions) throw new Closed("", true);
+  if (!hasQuestions || ![200, 400, 412].includes(answer.status)) throw answer.status;
   failed = false;
   form.dataset.saved = page.querySelector("form[data-autosave]")?.dataset.saved ?? ""; // it names the time
   sending.clear();

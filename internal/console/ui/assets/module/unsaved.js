@@ -31,10 +31,13 @@ async function sendKept(path) {
   }
   const answer = await fetch(path, { method: "POST", body }).catch(() => null);
   const page = answer && new DOMParser().parseFromString(await answer.text(), "text/html");
-  if ([400, 412].includes(answer?.status)) return "refused";
+  if ([400, 409, 412].includes(answer?.status)) return "refused";
   const isRemoved = answer?.status === 410;
   if (!(isRemoved || answer?.ok) || page.body.dataset.person !== document.body.dataset.person) return "waiting"; // not reached, or signed out
+  const isClosed = answer.ok && !page.querySelector("[data-questions]"); // these questions can no longer be answered
+  if (isClosed) showUnsaved(path, "closed");
   for (const [key, kept] of sent) if (localStorage.getItem(key) === kept) localStorage.removeItem(key);
+  if (isClosed) return "closed";
   if (isRemoved && path !== location.pathname) showRemoved(page);
   return "";
 }
@@ -55,7 +58,7 @@ function showUnsaved(path, problem) {
   if (!problem || !key) return;
   const note = document.getElementById("unsaved").content.cloneNode(true).firstElementChild;
   Object.assign(note.dataset, { unsavedOf: path, problem });
-  for (const text of note.querySelectorAll("[data-if]")) if (text.dataset.if !== problem) text.remove();
+  for (const text of note.querySelectorAll("[data-if]")) if (!text.dataset.if.split(" ").includes(problem)) text.remove();
   const link = note.querySelector("a");
   link.href = path;
   link.textContent = link.textContent.replace("{title}", JSON.parse(localStorage.getItem(key)).title);
