@@ -62,6 +62,21 @@ func TestAnswersAboutRemovedPerson(t *testing.T) {
 	})
 }
 
+// A list of people that was opened before another tab added somebody does not remove them, unless it is saved again.
+func TestOldListOfPeople(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		f := newFamily(t, s)
+		old := f.ada.Open(f.at+"/parties").Want(200, "Cy Obi")
+		f.user.Put(f.api+"/party", apptest.M{"parties": []any{f.user.Get(f.api).Value("parties", 0), apptest.M{"name": "Dayo Obi"}}}).Want(200)
+		entered := url.Values{"name-0": {"Ada Obi"}, "name-1": {"Ben Obi"}, "name-2": {"Cy Obi"}}
+		again := old.Send(f.at+"/parties", entered).
+			Want(412, "The people in this application have changed: The ada and Dayo Obi.", "Ada Obi", "Cy Obi")
+		f.user.Get(f.api).Want(200).Is("Dayo Obi", "parties", 1, "name")
+		again.Send(f.at+"/parties", entered).At(f.at).Want(200, "About Cy Obi").Without("Dayo Obi")
+	})
+}
+
 // The same holds on the page of an application for staff.
 func TestStaffAnswersAboutRemovedPerson(t *testing.T) {
 	t.Parallel()

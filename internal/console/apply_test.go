@@ -39,6 +39,7 @@ func TestApply(t *testing.T) {
 
 		list := ada.Open(parties)
 		list.Send(parties, url.Values{"name-0": {"The ada"}, "then": {"add"}}).At(parties + "?add=1#name-1").Want(200)
+		list = ada.Open(parties)
 		list.Send(parties, url.Values{"name-0": {"The ada"}, "name-1": {"Ben Obi"}, "email-1": {"ben@"}}).Want(400, "Error:", "#email-1", `value="Ben Obi"`)
 		list.Send(parties, url.Values{"name-0": {"The ada"}, "name-1": {"Ben Obi"}, "email-1": {""}, "name-2": {""}}).At(at).
 			Want(200, "About Ben Obi", "The ada, Ben Obi").Says("NGN 2,000.00")

@@ -45,7 +45,7 @@ func TestEdits(t *testing.T) {
 		people := staff.Open(at+"/parties").Want(200, "Customer", "The ada")
 		people.Send(at+"/parties", url.Values{"name-0": {""}}).Want(400, `href="#name-0"`)
 		people.Send(at+"/parties", url.Values{"name-0": {"Ada Obi"}}).Want(200, "People saved.", "Ada Obi")
-		people.Send(at+"/parties", url.Values{"name-0": {"Ada Eze"}}).Want(412, "Someone else changed the people in this application: Ada Obi.", "Ada Eze").
+		people.Send(at+"/parties", url.Values{"name-0": {"Ada Eze"}}).Want(412, "The people in this application have changed: Ada Obi.", "Ada Eze").
 			Send(at+"/parties", url.Values{"name-0": {"Ada Eze"}}).Want(200, "Ada Eze")
 
 		o.acme.Reader("officer").Open(part).Want(200)

@@ -1,13 +1,11 @@
 package casework
 
 import (
-	"net/http"
 	"strconv"
 
 	"stagegate/internal/cases"
 	"stagegate/internal/console/portal/caseview"
 	"stagegate/internal/console/ui"
-	"stagegate/internal/infra/kit/fault"
 )
 
 var (
@@ -116,47 +114,21 @@ func (p *page) showRows(c *caseview.Case, rows []cases.PartyInput) ui.Response {
 	return p.Show(partiesScreen, e.Title+", "+c.Reference, e)
 }
 
-// attempts is the number of attempts to save the parties while others change the case.
-const attempts = 3
-
-// saveParties saves the parties unless somebody else has changed them. Buttons add an empty row
-// or remove a party.
+// saveParties saves the parties unless they have changed in the meantime. Buttons add an empty row or remove a party.
 func saveParties(p *page, c *caseview.Case) ui.Response {
-	a := ui.Answer{ErrorCode: fault.PreconditionFailed}
-	var entered cases.PartiesInput
-	for n := 0; n < attempts && a.ErrorCode == fault.PreconditionFailed; n++ {
-		if n > 0 {
-			if c, a = caseview.LoadForStaff(p.Request, p.id); !a.OK() {
-				return p.Fail(a)
-			}
-			p.IfMatch = a.ETag()
-		}
-		entered = caseview.EnteredParties(p.Request, c, p.Value("drop"))
-		if caseview.PartiesChanged(p.Request, c) {
-			a = ui.Answer{Status: http.StatusPreconditionFailed, Message: p.Text("casework.people_changed", "names", namesOf(p, c))}
-			break
-		}
-		_, a = c.SetParties(p.Request, entered)
-	}
+	now, a := caseview.SaveParties(p.Request, c, func() (*caseview.Case, ui.Answer) { return caseview.LoadForStaff(p.Request, p.id) })
 	switch {
 	case !a.OK():
-		return p.Refuse(a, func(*ui.Request) ui.Response { return p.showRows(c, caseview.EnteredParties(p.Request, c, "").Parties) })
+		return p.Refuse(a, func(*ui.Request) ui.Response {
+			return p.showRows(now, caseview.EnteredParties(p.Request, now, "").Parties)
+		})
 	case p.Value("then") == "add":
-		return p.Redirect(p.base + "/parties?add=1#name-" + strconv.Itoa(len(entered.Parties)))
+		return p.Redirect(p.base + "/parties?add=1#name-" + strconv.Itoa(len(now.Parties)))
 	case p.Value("drop") != "":
 		return p.Done(p.base+"/parties", "apply.parties.dropped")
 	default:
 		return p.Done(p.address()+"#parties", "casework.did.parties")
 	}
-}
-
-// namesOf returns the names of the parties.
-func namesOf(p *page, c *caseview.Case) string {
-	names := make([]string, len(c.Parties))
-	for i, party := range c.Parties {
-		names[i] = party.Name
-	}
-	return p.Printer().List(names)
 }
 
 // editLinks returns the pages on which answers are changed, by stage.

@@ -38,16 +38,15 @@ func showRows(r *ui.Request, c *caseview.Case, rows []cases.PartyInput) ui.Respo
 
 // saveParties saves the parties. Two of the buttons also add an empty row or remove a party.
 func saveParties(r *ui.Request, c *caseview.Case) ui.Response {
-	after, a := c.SetParties(r, caseview.EnteredParties(r, c, r.Value("drop")))
-	if !a.OK() { // nor is anybody removed
-		return r.Refuse(a, func(r *ui.Request) ui.Response { return showRows(r, c, caseview.EnteredParties(r, c, "").Parties) })
-	}
+	now, a := caseview.SaveParties(r, c, func() (*caseview.Case, ui.Answer) { return caseview.Load(r) })
 	switch {
+	case !a.OK(): // nor is anybody removed
+		return r.Refuse(a, func(r *ui.Request) ui.Response { return showRows(r, now, caseview.EnteredParties(r, now, "").Parties) })
 	case r.Value("then") == "add":
-		return r.Redirect(after.Path(r) + "/parties?add=1#name-" + strconv.Itoa(len(after.Parties)))
+		return r.Redirect(now.Path(r) + "/parties?add=1#name-" + strconv.Itoa(len(now.Parties)))
 	case r.Value("drop") != "":
-		return r.Done(after.Path(r)+"/parties", "apply.parties.dropped")
+		return r.Done(now.Path(r)+"/parties", "apply.parties.dropped")
 	default:
-		return r.Redirect(after.Path(r))
+		return r.Redirect(now.Path(r))
 	}
 }

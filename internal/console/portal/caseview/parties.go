@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"net/http"
 	"strconv"
 	"unicode"
 	"unicode/utf8"
@@ -11,6 +12,7 @@ import (
 	"stagegate/internal/api"
 	"stagegate/internal/cases"
 	"stagegate/internal/console/ui"
+	"stagegate/internal/infra/kit/fault"
 )
 
 // PartyForm is the form to edit the parties of a case.
@@ -20,7 +22,7 @@ type PartyForm struct {
 	Range          string // how many parties are allowed
 	CanAdd         bool
 	AddLabel       string
-	Was            string // stamp of the parties that the form was made from, for staff
+	Was            string // stamp of the parties that the form was made from
 }
 
 // PartyRow is the row of a party, or an empty row for a new one.
@@ -55,7 +57,7 @@ func NewPartyForm(r *ui.Request, c *Case, rows []cases.PartyInput) PartyForm {
 	}
 	form := PartyForm{
 		Action: c.Path(r) + "/parties", Button: r.Text("apply.part.save"), CanAdd: len(rows) < c.MaxParties,
-		AddLabel: r.Text("apply.parties.add"), Range: partyRange(r, c),
+		AddLabel: r.Text("apply.parties.add"), Range: partyRange(r, c), Was: c.partiesStamp(),
 	}
 	role := r.Text("apply.parties.person")
 	if c.PartyRole != nil {
@@ -63,7 +65,7 @@ func NewPartyForm(r *ui.Request, c *Case, rows []cases.PartyInput) PartyForm {
 		form.AddLabel = r.Text("apply.parties.add_role", "role", lowerFirst(role))
 	}
 	if c.desk {
-		form.Button, form.Was = r.Text("apply.save"), c.partiesStamp()
+		form.Button = r.Text("apply.save")
 	}
 	f := r.NewForm(r.URL.Path, form.Button)
 	for i, p := range rows {
@@ -133,9 +135,38 @@ func (c *Case) partiesStamp() string {
 	return hex.EncodeToString(sum[:6])
 }
 
-// PartiesChanged reports whether the parties have changed since the form for staff was
-// rendered.
-func PartiesChanged(r *ui.Request, c *Case) bool { return r.Value("was") != c.partiesStamp() }
+// SaveParties saves the parties of a submitted form, unless they have changed since the form was shown: its list would
+// remove whoever was added elsewhere. load reads the case, again while somebody else changes it. The returned case is
+// the one saved, or the one that was refused.
+func SaveParties(r *ui.Request, c *Case, load func() (*Case, ui.Answer)) (*Case, ui.Answer) {
+	const attempts = 3
+	for n := 1; ; n++ {
+		now, a := load()
+		if !a.OK() {
+			return c, a
+		}
+		c, r.IfMatch = now, a.ETag()
+		if r.Value("was") != c.partiesStamp() {
+			return c, ui.Answer{Status: http.StatusPreconditionFailed, Message: r.Text("apply.parties.changed", "names", c.partyNames(r))}
+		}
+		after, a := c.SetParties(r, EnteredParties(r, c, r.Value("drop")))
+		if a.OK() {
+			return after, a
+		}
+		if a.ErrorCode != fault.PreconditionFailed || n == attempts {
+			return c, a
+		}
+	}
+}
+
+// partyNames returns the names of the parties as a list.
+func (c *Case) partyNames(r *ui.Request) string {
+	names := make([]string, len(c.Parties))
+	for i, party := range c.Parties {
+		names[i] = party.Name
+	}
+	return r.Printer().List(names)
+}
 
 // EnteredParties returns the parties of a submitted form without empty new rows and without the one with the number
 // drop, "" for none.
@@ -147,11 +178,13 @@ func EnteredParties(r *ui.Request, c *Case, drop string) cases.PartiesInput {
 			break
 		}
 		p := cases.PartyInput{ID: r.Value("id-" + n), Name: api.Name(r.Value("name-" + n)), Email: r.Value("email-" + n), Phone: r.Value("phone-" + n)}
-		if p.ID == "" && string(p.Name)+p.Email+p.Phone == "" || drop == strconv.Itoa(i+1) {
-			continue
-		}
 		if known := c.party(p.ID); known > 0 {
 			p.Details = c.Parties[known-1].Details
+		} else {
+			p.ID = "" // new, or removed elsewhere and now added again
+		}
+		if p.ID == "" && string(p.Name)+p.Email+p.Phone == "" || drop == strconv.Itoa(i+1) {
+			continue
 		}
 		in.Parties = append(in.Parties, p)
 	}
