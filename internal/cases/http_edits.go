@@ -114,7 +114,7 @@ func registerApplicationEdits[V any](routes *api.API, at, idSuffix string, op ap
 	answers.Path, answers.ID = at+"/answers/{questionId}", "answer"+idSuffix
 	answers.Summary, answers.Message = "Answer a question", "Answer saved."
 	answers.Description = "Saves the answer to a question; null clears it. Questions of later stages can be answered in advance. " +
-		"In a completed or paid stage, only missing answers can be added." + editNote
+		"In a paid stage, only missing answers can be added; a completed stage cannot be changed." + editNote
 	registerEdit(routes, answers, edits, (*AnswerApplicationInput).edit)
 
 	several := op
@@ -127,8 +127,8 @@ func registerApplicationEdits[V any](routes *api.API, at, idSuffix string, op ap
 	documents.Path, documents.ID = at+"/documents/{requirementId}", "attachTo"+idSuffix
 	documents.Summary, documents.Message = "Attach a document", "Document saved."
 	documents.Description = "Attaches an uploaded file, replacing the current one; null detaches it. " +
-		"An attached file cannot be deleted. In a completed or paid stage, only missing documents can be added; " +
-		"in a paid stage, a refused document can be replaced."
+		"An attached file cannot be deleted. In a paid stage, only missing documents can be added and refused ones replaced; " +
+		"a completed stage cannot be changed."
 	documents.Errors = []fault.Code{
 		fault.DecisionPending, fault.ApplicationNotEditable, fault.StageNotEditable, fault.FileNotUploaded, fault.UnsupportedFileType, fault.FileTooLarge,
 	}

@@ -144,7 +144,7 @@ func languagesOf(rows []api.CSVRow, languages []string, wrong *fault.Fields) []s
 	columns := rows[0].Cells[len(fixed):]
 	for i, language := range columns {
 		if !slices.Contains(languages[1:], language) || slices.Contains(columns[:i], language) {
-			wrong.Add(fmt.Sprintf("%s.%s", api.LineField(1), language), fault.InvalidValue, "service.translation_language", "languages", strings.Join(languages[1:], ", "))
+			addLanguage(wrong, fmt.Sprintf("%s.%s", api.LineField(1), language), withoutDefault(languages))
 		}
 	}
 	return columns

@@ -73,7 +73,7 @@ func translate(own *form.Translations, given api.Clearable[form.Translations], t
 	for _, language := range slices.Sorted(maps.Keys(given.Value)) {
 		at := place + "." + language
 		if !slices.Contains(others, language) {
-			wrong.Add(at, fault.InvalidValue, "service.translation_language", "languages", strings.Join(others, ", "))
+			addLanguage(&wrong, at, others)
 			continue
 		}
 		for _, field := range slices.Sorted(maps.Keys(given.Value[language])) {
@@ -91,6 +91,15 @@ func translate(own *form.Translations, given api.Clearable[form.Translations], t
 	}
 	*own = own.Of(texts)
 	return wrong.Err()
+}
+
+// addLanguage adds that texts cannot be translated into a language, with the languages into which they can.
+func addLanguage(wrong *fault.Fields, at string, languages []string) {
+	if len(languages) == 0 {
+		wrong.Add(at, fault.InvalidValue, "service.translation_no_language")
+		return
+	}
+	wrong.Add(at, fault.InvalidValue, "service.translation_language", "languages", strings.Join(languages, ", "))
 }
 
 // withoutDefault returns the languages into which texts are translated.

@@ -127,3 +127,17 @@ func TestTranslationsNotOffered(t *testing.T) {
 		apptest.Equal(t, "the service", all(service).Value(), before)
 	})
 }
+
+// A translation into a language that is not offered is refused with the languages that are, or with where to add it.
+func TestLanguageNotOffered(t *testing.T) {
+	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
+		admin, service := c.Acme.As("admin"), fixture.TenantServices+newDefinition(c).ID
+		for languages, reason := range map[string]string{"en": "add it to languages of the profile first", "en ar": "than its default: ar"} {
+			offer(admin, strings.Fields(languages)...)
+			refused := c.Designer.Patch(service, apptest.M{"translations": into("fr", "name", "Permis")}).Refused(400, "VALIDATION_FAILED").At("translations.fr")
+			if !strings.Contains(string(refused.Body), reason) {
+				c.T.Errorf("%s: %s", languages, refused.Body)
+			}
+		}
+	})
+}
