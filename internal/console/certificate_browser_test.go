@@ -65,6 +65,11 @@ func TestCertificatePicture(t *testing.T) {
 		ada.Visit(b.at + "/certificates/" + b.certificates().String(0, "id"))
 		apptest.Equal(t, "the customer's picture", ada.Read(shown+`.alt`), "Beach badge of The ada, number BADGE-0001")
 		fits(ada, "certificate of the customer")
+		status := ada.Text("#status")
+		ada.Read(`(() => { navigator.clipboard.writeText = async () => {}; })()`)
+		ada.Click("[data-copy=check-link]")
+		ada.Await(`document.getElementById("said")?.textContent`, "Copied to the clipboard.")
+		apptest.Equal(t, "the heading after copying", ada.Text("#status"), status)
 
 		officer := browser.Open(t, s.URL)
 		officer.SignIn("acme", "manager@acme.test", apptest.Password)

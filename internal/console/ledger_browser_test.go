@@ -99,7 +99,7 @@ func TestInvoicePriceUpdates(t *testing.T) {
 
 		p.Read(`(() => { navigator.clipboard.writeText = async (text) => { window.copied = text; }; })()`)
 		p.Click("text=Copy link")
-		p.Await(`document.getElementById("status")?.textContent`, "Copied to the clipboard.")
+		p.Await(`document.getElementById("said")?.textContent`, "Copied to the clipboard.")
 		if copied, link := p.Read(`copied`), p.Text("#pay-link"); copied != link || link == "" {
 			t.Errorf("copied %q instead of %q", copied, link)
 		}

@@ -24,9 +24,9 @@ function start(root, list = enhancements) {
 
 // say announces a text to screen readers without moving the focus.
 function say(text) {
-  let status = document.getElementById("status");
+  let status = document.getElementById("said");
   if (!status) {
-    status = Object.assign(document.createElement("p"), { id: "status", className: "vh" });
+    status = Object.assign(document.createElement("p"), { id: "said", className: "vh" });
     status.setAttribute("role", "status");
     document.body.append(status);
   }
