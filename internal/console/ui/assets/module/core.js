@@ -93,10 +93,12 @@ document.addEventListener("submit", (event) => {
   sent = event.target;
   event.submitter?.setAttribute("aria-busy", "true");
 });
-addEventListener("pageshow", () => {
+function release() {
   sent = null;
   for (const button of document.querySelectorAll("button[aria-busy]")) button.removeAttribute("aria-busy");
-});
+}
+addEventListener("pageshow", release);
+addEventListener("beforeunload", (event) => setTimeout(() => { if (event.defaultPrevented) release(); })); // whoever is asked may stay
 
 // data-session-ends: the warning is shown ten minutes before the session ends.
 enhance("data-session-ends", (notice, ends) => {

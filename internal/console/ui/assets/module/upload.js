@@ -19,6 +19,7 @@ enhance("data-upload", (form, mode) => {
   const input = form.querySelector("input[type=file]");
   const drop = input.closest(".drop, .pick-file");
   const text = form.dataset;
+  let running = 0, pressed = null; // uploads of this form, and the button that sends it after them
   if (mode !== "collect") for (const button of form.querySelectorAll(".drop button")) button.hidden = true;
 
   input.addEventListener("change", () => { for (const file of input.files) upload(file); input.value = ""; });
@@ -30,6 +31,21 @@ enhance("data-upload", (form, mode) => {
     for (const file of mode === "collect" ? event.dataTransfer.files : [...event.dataTransfer.files].slice(0, 1)) upload(file);
   });
 
+  if (mode === "collect") form.addEventListener("submit", (event) => {
+    if (!running) return;
+    event.preventDefault();
+    wait(event.submitter ?? form.querySelector("[type=submit]"));
+    say(text.waiting);
+  });
+
+  // wait shows that the form is sent when its files have arrived, or with null that it is not.
+  const waits = Object.assign(document.createElement("p"), { className: "hint small", textContent: text.waiting });
+  function wait(button) {
+    pressed = button;
+    if (button) button.parentElement.after(waits);
+    else waits.remove();
+  }
+
   async function upload(file) {
     const types = input.accept ? input.accept.split(",") : [];
     if (types.length && !types.includes(file.type)) return refuse(text.wrongType.replace("{type}", typeOf(file)));
@@ -40,20 +56,26 @@ enhance("data-upload", (form, mode) => {
     const attempt = async () => {
       row.begin();
       uploading++;
+      running++;
       try {
-        const given = id ? await call("POST", `/api/v1/files/${id}/upload-signature`)
-          : await call("POST", "/api/v1/files", { originalFilename: file.name, mimeType: file.type || "application/octet-stream", sizeBytes: file.size });
-        id = given.fileId ?? id;
-        await send(given.upload, file, row);
-        row.check();
-        await call("POST", `/api/v1/files/${id}/confirm`).catch(() => {}); // the status says what is wrong
-        await arrived(id);
+        if (!id || (await call("GET", `/api/v1/files/${id}`)).status !== "UPLOADED") await store();
         mode === "collect" ? collect(id, row) : await attach(id, row);
       } catch (reason) {
         row.fail(reason.said || text.broken, reason.final ? null : attempt);
         showState(reason.state ?? (reason.final ? "failed" : "interrupted"));
+        wait(null);
       }
       uploading--;
+      if (--running === 0 && pressed) form.requestSubmit(pressed);
+    };
+    const store = async () => {
+      const given = id ? await call("POST", `/api/v1/files/${id}/upload-signature`)
+        : await call("POST", "/api/v1/files", { originalFilename: file.name, mimeType: file.type || "application/octet-stream", sizeBytes: file.size });
+      id = given.fileId ?? id;
+      await send(given.upload, file, row);
+      row.check();
+      await call("POST", `/api/v1/files/${id}/confirm`).catch(() => {}); // the status says what is wrong
+      await arrived(id);
     };
     attempt();
   }
