@@ -23,7 +23,7 @@ import (
 // link is the network between browser and server.
 type link struct {
 	latency atomic.Int64 // nanoseconds that each request takes longer
-	isDown  atomic.Bool  // for saves
+	isDown  atomic.Bool  // for saves and messages
 }
 
 // through returns the origin of a proxy with the properties of the link.
@@ -36,7 +36,7 @@ func (l *link) through(t *testing.T, s *apptest.Server) string {
 	pass := &httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) { r.SetURL(target) }}
 	front := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		<-time.After(time.Duration(l.latency.Load()))
-		if l.isDown.Load() && r.Method == http.MethodPost && strings.Contains(r.URL.Path, "/parts/") {
+		if l.isDown.Load() && r.Method == http.MethodPost && (strings.Contains(r.URL.Path, "/parts/") || strings.HasSuffix(r.URL.Path, "/messages")) {
 			panic(http.ErrAbortHandler) // the connection breaks
 		}
 		pass.ServeHTTP(w, r)

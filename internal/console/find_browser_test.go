@@ -78,7 +78,8 @@ func TestKeptText(t *testing.T) {
 		acme := s.Tenant("acme")
 		ada := acme.As("ada")
 		request := ada.Get("/api/v1/customer/requests/" + ada.Submit(acme.As("admin").Licence())).Want(200)
-		p := browser.Open(t, s.URL)
+		var l link
+		p := browser.Open(t, l.through(t, s))
 		p.Allow("404 (Not Found)") // the organisation has no public page
 		p.SignIn(acme.Slug, acme.Email("ada"), apptest.Password)
 		page := "/acme/applications/" + request.String("reference") + "/messages"
@@ -93,6 +94,22 @@ func TestKeptText(t *testing.T) {
 			}
 			p.Want("Your unsent text was restored.")
 		}
+		l.isDown.Store(true)
+		for _, again := range []func(){func() { p.Do(chromedp.NavigateBack()) }, func() {}} {
+			p.Navigate(func() { p.Click("text=Send message") })
+			again()
+			p.Visit(page)
+			p.Await(text, "When will it be ready?")
+		}
+		p.Navigate(func() { p.Click("text=Send message") })
+		l.isDown.Store(false)
+		p.Do(chromedp.Reload()) // of the browser's error page, which sends the form again
+		p.Want("Message sent.")
+		p.Visit(page)
+		if got := p.Read(text); got != "" {
+			t.Errorf("after sending again, the text is %q", got)
+		}
+		p.Fill("#body", "Is it ready?")
 		p.Navigate(func() { p.Click("text=Send message") })
 		p.Visit(page)
 		if got := p.Read(text); got != "" {

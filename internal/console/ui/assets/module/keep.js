@@ -2,7 +2,7 @@
 // answered, and offered again. The answer of a form that was refused has the text in it. The value of the attribute
 // tells apart fields of one name on one path.
 const keptPrefix = `keep ${document.body.dataset.person} `;
-const keptSent = "keep-sent"; // names of the fields that a form has sent
+const keptSent = "keep-sent"; // what a form has sent: names of the fields, from which page, to which address
 
 // forget removes the texts and opened records of everybody but a person.
 function forget(but) {
@@ -12,8 +12,15 @@ function forget(but) {
 }
 if (document.body.dataset.person) forget(document.body.dataset.person);
 
-for (const name of JSON.parse(sessionStorage.getItem(keptSent) ?? "[]")) localStorage.removeItem(name);
-sessionStorage.removeItem(keptSent);
+// The answer of a form is a page to which it redirects, or one at its address. Every other page shows that it was not reached.
+{
+  const { names, from, to } = JSON.parse(sessionStorage.getItem(keptSent) ?? "{}");
+  const [{ type, redirectCount }] = performance.getEntriesByType("navigation");
+  const isAnswer = redirectCount > 0 ? type !== "back_forward" : type === "navigate" && location.href === to;
+  if (names && document.referrer === from && isAnswer) for (const name of names) localStorage.removeItem(name);
+  sessionStorage.removeItem(keptSent);
+}
+addEventListener("pageshow", ({ persisted }) => { if (persisted) sessionStorage.removeItem(keptSent); });
 
 enhance("data-keep", (field, of) => {
   const name = `${keptPrefix}${location.pathname} ${field.name} ${of}`;
@@ -39,5 +46,5 @@ enhance("data-keep", (field, of) => {
 document.addEventListener("submit", ({ target, defaultPrevented }) => {
   if (target.getAttribute("action") === "/sign-out") forget();
   const names = [...target.elements].map((field) => field.keptAs).filter(Boolean);
-  if (!defaultPrevented && names.length > 0) sessionStorage.setItem(keptSent, JSON.stringify(names));
+  if (!defaultPrevented && names.length > 0) sessionStorage.setItem(keptSent, JSON.stringify({ names, from: location.href.split("#")[0], to: target.action }));
 });
