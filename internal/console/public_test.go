@@ -88,6 +88,10 @@ func TestPayerEmail(t *testing.T) {
 		ada.Open(page).Want(200, `name="email"`, `value="`+acme.Email("ada")+`"`)
 		asked.Send(page, url.Values{"email": {"aunt@home.test"}}).Want(200, "no real money")
 
+		_, reference, _ := strings.Cut(page, "/pay/")
+		anyone.Open("/acme/pay?reference="+strings.ToLower(reference)).At(page).Want(200, "A map")
+		anyone.Open("/acme/pay?reference=inv-nobody").Want(404, "There is a problem", "No invoice has this number.", `href="#reference"`, `value="INV-NOBODY"`)
+
 		page = invoice("aunt@home.test")
 		ada.Open(page).Want(200).Without(`name="email"`)
 		anyone.Open(page+"?address=other").Want(200, `name="email"`)

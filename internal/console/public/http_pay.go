@@ -47,11 +47,18 @@ func newBill(r *ui.Request, i finance.PublicInvoiceView) bill {
 	return b
 }
 
-// findInvoice redirects to the invoice with the reference that was entered.
+// findInvoice redirects to the invoice with the reference that was entered, or asks for it again.
 func findInvoice(r *ui.Request) ui.Response {
 	reference := strings.ToUpper(strings.TrimSpace(r.Query("reference")))
 	if reference == "" {
 		return r.Redirect(ui.Path("/", r.PathValue("tenant")))
+	}
+	if _, a := invoiceOf(r, reference); a.Status == http.StatusNotFound || a.Status == http.StatusBadRequest { // far too long
+		f := r.NewForm(r.URL.Path, r.Text("public.find"), ui.Field{
+			Name: "reference", Label: r.Text("public.invoice.reference"), Hint: r.Text("public.invoice.reference_hint"), Max: maxCode,
+		})
+		e := enterCode{Form: f}
+		return e.askAgain(r, http.StatusNotFound, findInvoiceScreen, r.Text("public.find_invoice"), reference, r.Text("public.invoice.unknown"))
 	}
 	return r.Redirect(ui.Path("/", r.PathValue("tenant"), "/pay/", reference))
 }

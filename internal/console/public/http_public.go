@@ -22,6 +22,7 @@ var (
 	paymentScreen = ui.NewScreen(files, ui.Public, "payment.html", "parts.html")
 
 	enterCodeScreen   = ui.NewScreen(files, ui.Plain, "code.html")
+	findInvoiceScreen = ui.NewScreen(files, ui.Public, "code.html")
 	certificateScreen = ui.NewScreen(files, ui.Public, "certificate.html")
 )
 

@@ -22,8 +22,11 @@ type checked struct {
 	Prefix  string // with which the address of a genuine page begins
 }
 
-// enterCode is the data of the page on which the code of a certificate is entered.
-type enterCode struct{ Code *ui.Field }
+// enterCode is the data of the page on which the code of a certificate is entered, or the reference of an invoice.
+type enterCode struct {
+	Lead string // "" for none
+	Form *ui.Form
+}
 
 // checkPath is the path of the page on which a code is entered.
 const checkPath = certificates.CheckPath
@@ -34,29 +37,28 @@ func showEnterCode(r *ui.Request) ui.Response {
 	if code := strings.TrimSpace(r.Query("code")); code != "" {
 		return r.Redirect(ui.Path(checkPath+"/", code))
 	}
+	e := enterCertificate(r)
 	if r.URL.Query().Has("code") {
-		return askAgain(r, http.StatusBadRequest, "public.verify.enter")
+		return e.askAgain(r, http.StatusBadRequest, enterCodeScreen, r.Text("public.verify.title"), "", r.Text("public.verify.enter"))
 	}
-	return r.Show(enterCodeScreen, r.Text("public.verify.title"), enterCode{codeField(r)})
+	return r.Show(enterCodeScreen, r.Text("public.verify.title"), e)
 }
 
-// askAgain shows the form with an error.
-func askAgain(r *ui.Request, status int, key string) ui.Response {
-	code := codeField(r)
-	code.Value, code.Error = r.PathValue("code"), r.Text(key)
-	problem := ui.Problem{Fields: []ui.WrongField{{ID: code.Name, Message: code.Error}}}
-	return r.ShowProblem(status, enterCodeScreen, r.Text("public.verify.title"), enterCode{code}, problem)
+// askAgain shows the form with what was entered and an error.
+func (e enterCode) askAgain(r *ui.Request, status int, s *ui.Screen, title, entered, wrong string) ui.Response {
+	field := e.Form.Fields[0]
+	field.Value, field.Error = entered, wrong
+	return r.ShowProblem(status, s, title, e, ui.Problem{Fields: []ui.WrongField{{ID: field.Name, Message: wrong}}})
 }
 
-// codeField returns the field for the code of a certificate.
-func codeField(r *ui.Request) *ui.Field {
-	f := r.NewForm(checkPath, r.Text("public.verify.do"), ui.Field{
-		Name: "code", Label: r.Text("public.verify.code"), Hint: r.Text("public.verify.code_hint"), Autocomplete: "off", Max: maxCode,
-	})
-	return f.Field("code")
+// enterCertificate returns the form for the code of a certificate.
+func enterCertificate(r *ui.Request) enterCode {
+	return enterCode{r.Text("public.verify.lead"), r.NewForm(checkPath, r.Text("public.verify.do"), ui.Field{
+		Name: "code", Label: r.Text("public.verify.code"), Hint: r.Text("public.verify.code_hint"), Max: maxCode,
+	})}
 }
 
-// maxCode is more than anybody enters for the twelve characters of a code.
+// maxCode is more than anybody enters for the twelve characters of a code, or for the reference of an invoice.
 const maxCode = 40
 
 // showCertificate serves what anybody may know about the certificate whose code is in the path. An unknown code is
@@ -65,7 +67,7 @@ func showCertificate(r *ui.Request) ui.Response {
 	v, a := ui.Do(r, certificates.CheckCertificate, &certificates.CheckInput{VerifyCode: r.PathValue("code")})
 	switch {
 	case a.Status == http.StatusNotFound || a.Status == http.StatusBadRequest: // far too long
-		return askAgain(r, http.StatusNotFound, "public.verify.unknown")
+		return enterCertificate(r).askAgain(r, http.StatusNotFound, enterCodeScreen, r.Text("public.verify.title"), r.PathValue("code"), r.Text("public.verify.unknown"))
 	case !a.OK():
 		return r.Fail(a)
 	}

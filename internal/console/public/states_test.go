@@ -3,7 +3,6 @@ package public
 import (
 	"testing"
 
-	"stagegate/internal/console/ui"
 	"stagegate/internal/finance"
 	"stagegate/internal/testkit/screens"
 )
@@ -16,7 +15,7 @@ func TestStates(t *testing.T) {
 		invoiceScreen: bill{PublicInvoiceView: finance.PublicInvoiceView{Status: finance.Open}},
 		paymentScreen: paymentData{PublicPaymentView: finance.PublicPaymentView{Status: finance.Pending}},
 
-		enterCodeScreen: enterCode{&ui.Field{}}, certificateScreen: checked{},
+		enterCodeScreen: enterCode{}, findInvoiceScreen: enterCode{}, certificateScreen: checked{},
 	}, screens.Choices{
 		"PublicInvoiceView.Status": {"OPEN", "PAID", "VOID"}, "PublicPaymentView.Status": {"SUCCESSFUL", "PENDING", "FAILED", "ABANDONED"}, "RequestRecordFields.Status": {"DRAFT", "PENDING", "RETURNED", "ACCEPTED", "REJECTED", "WITHDRAWN"},
 		"bill.Decline": {"", "INSUFFICIENT_FUNDS", "CARD_DECLINED", "EXPIRED_CARD", "LIMIT", "CANCELLED", "UNKNOWN", "ABANDONED"}, "Type": {"text", "email"}, "Basis": {"PER_PARTY", "PER_REQUEST"},
