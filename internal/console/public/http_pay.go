@@ -21,13 +21,11 @@ const (
 type bill struct {
 	finance.PublicInvoiceView
 
-	Form         *ui.Form // to pay; nil if nothing is due
-	OtherAddress string   // page on which the payer enters another address for the receipt; "" if the form asks for it
-	Decline      string   // reason why the payment before failed; "" for none
+	Form    *ui.Form // to pay; nil if nothing is due
+	Decline string   // reason why the payment before failed; "" for none
 }
 
-// newBill returns an invoice with the form to pay it. The form asks for an email address if the invoice has none, or if
-// the payer wants another one.
+// newBill returns an invoice with the form to pay it. The form asks for an email address if the invoice has none.
 func newBill(r *ui.Request, i finance.PublicInvoiceView) bill {
 	b := bill{PublicInvoiceView: i}
 	if i.Status != finance.Open {
@@ -35,8 +33,7 @@ func newBill(r *ui.Request, i finance.PublicInvoiceView) bill {
 	}
 	path := ui.Path("/", r.PathValue("tenant"), "/pay/", i.Reference)
 	b.Form = r.NewForm(path, r.Text("public.invoice.pay", "amount", r.Printer().Money(i.AmountDue, i.Currency)))
-	if !i.EmailRequired && r.Query("address") == "" && r.Value("email") == "" {
-		b.OtherAddress = path + "?address=other"
+	if !i.EmailRequired {
 		return b
 	}
 	email := ui.Field{Name: "email", Type: "email", Label: r.Text("public.invoice.email"), Hint: r.Text("public.invoice.email_hint"), Autocomplete: "email", Max: 254}
