@@ -75,7 +75,7 @@ func TestVoidAndFiles(t *testing.T) {
 		p := both.Open(at("/messages")).Want(200, "Attachments")
 		file := apptest.SignInTo(s, o.acme.Slug, o.acme.Email("officer"), apptest.Password).Post("/api/v1/files", apptest.M{"originalFilename": "map.png", "mimeType": "image/png", "sizeBytes": 12}).Want(201).String("fileId")
 		apptest.Change(t, s, `UPDATE files SET status = 'UPLOADED', uploaded_at = $1, scan_at = $1, resource_type = 'image', format = 'png' WHERE id = $2`, s.Now(), file)
-		p.Send(at("/message"), url.Values{"body": {"For us"}, "internal": {"1"}, "fileObjectIds": {file}}).Want(400, "Internal notes cannot have attachments.", "For us")
+		p.Send(at("/message"), url.Values{"body": {"For us"}, "internal": {"1"}, "fileObjectIds": {file}}).Want(400, "Internal notes cannot have attachments.", "For us", "map.png", `value="`+file+`" checked`)
 		p.Send(at("/message"), url.Values{"body": {"Here is the way."}, "fileObjectIds": {file}}).Want(200, "Message sent.", "map.png")
 		both.Open(at("")).Send(at("/complete"), nil).Want(200, "The officer completed the stage.")
 		o.settle()

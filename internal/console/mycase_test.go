@@ -3,6 +3,7 @@ package console_test
 import (
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -147,6 +148,24 @@ func TestMarkRead(t *testing.T) {
 		}
 		reader.Open(at+"/messages").Send(at+"/messages", url.Values{"body": {""}}).Want(400, "Error:", `href="#body"`)
 		reader.Open(at+"/messages").Send(at+"/messages", url.Values{"body": {"The Niger."}}).At(at+"/messages").Want(200, "Message sent.", "The Niger.")
+	})
+}
+
+// A message that is refused keeps its files, which the customer may leave out.
+func TestRefusedMessageKeepsFiles(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(_ *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		ada := acme.As("ada")
+		at := "/acme/applications/" + ada.Get(myRequests+"/"+ada.Submit(acme.As("admin").Licence())).Want(200).String("reference") + "/messages"
+		var all []string
+		for n := range 6 {
+			all = append(all, ada.Upload(strconv.Itoa(n)+".png"))
+		}
+		page := acme.Reader("ada").Open(at).Want(200, "Up to 5 files.").Without("Attached files")
+		page = page.Send(at, url.Values{"body": {"All of them."}, "fileObjectIds": all}).
+			Want(400, `href="#message-files"`, "All of them.", "Attached files", "0.png", "5.png", `value="`+all[5]+`" checked`)
+		page.Send(at, url.Values{"body": {"Most of them."}, "fileObjectIds": all[:5]}).At(at).Want(200, "Message sent.", "4.png").Without("5.png", "Attached files")
 	})
 }
 

@@ -149,6 +149,7 @@ type data struct {
 	Sheet        sheet
 	Messages     []message
 	Message      *ui.Form
+	Files        caseview.Attachments
 	TeamOnly     bool
 	History      []entry
 	HistoryKind  string

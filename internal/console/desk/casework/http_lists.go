@@ -8,6 +8,7 @@ import (
 
 	"stagegate/internal/api"
 	"stagegate/internal/cases"
+	"stagegate/internal/console/portal/caseview"
 	"stagegate/internal/console/ui"
 	"stagegate/internal/files"
 	"stagegate/internal/infra/kit/fault"
@@ -68,6 +69,7 @@ func (d *data) readMessages(p *page) ui.Answer {
 	d.Message = p.NewForm(p.to("message"), p.Text("casework.send"), ui.Field{
 		Name: "body", Label: p.Text("casework.message"), Type: "textarea", Rows: 4, Max: 4000,
 	})
+	d.Files = caseview.NewAttachments(p.Request, p.Text("casework.message_files"), d.Message)
 	if d.Case.SubmittedAt == nil {
 		return ui.Answer{}
 	}

@@ -7,8 +7,27 @@ import (
 	"stagegate/internal/cases"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/console/ui"
+	"stagegate/internal/files"
 	"stagegate/internal/infra/i18n"
 )
+
+// Attachments is the part of the form of a message for its files.
+type Attachments struct {
+	Field    *ui.Field
+	Attached []files.View // to a message that was refused
+}
+
+// NewAttachments adds the field for files to the form of a message.
+func NewAttachments(r *ui.Request, label string, f *ui.Form) Attachments {
+	f.Add(ui.Field{Name: "message-files", Of: "fileObjectIds", Label: label, Hint: r.Text("mycase.messages.limit"), Optional: true})
+	all := Attachments{Field: f.Field("message-files")}
+	for _, id := range f.Entered("fileObjectIds") {
+		if file, a := ui.Do(r, files.GetFile, &files.FileInput{FileID: id}); a.OK() {
+			all.Attached = append(all.Attached, file)
+		}
+	}
+	return all
+}
 
 // Need is a document that the case needs, for the request or for one party.
 type Need struct {

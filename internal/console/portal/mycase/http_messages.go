@@ -31,6 +31,7 @@ type messagesPage struct {
 	Later    string // path of the page with later ones, "" for none
 	Action   string
 	Body     *ui.Field
+	Files    caseview.Attachments
 	MarkRead string // address of the form that marks messages as read, "" where none is unread
 }
 
@@ -62,6 +63,7 @@ func showMessages(r *ui.Request, c *caseview.Case) ui.Response {
 		Name: "body", Type: "textarea", Rows: 4, Max: 4000, Label: r.Text("mycase.messages.write", "name", r.Tenant().Name), //nolint:mnd // as the API
 	})
 	page.Body = f.Field("body")
+	page.Files = caseview.NewAttachments(r, r.Text("mycase.messages.files"), f)
 	if c.UnreadMessages > 0 {
 		page.MarkRead = page.Action + "/read"
 	}
