@@ -73,9 +73,9 @@ func (p *casePage) readSummary(r *ui.Request) (a ui.Answer) {
 	return a
 }
 
-// readAgain reads whether one can apply again after a rejection: the service may be archived.
+// readAgain reads whether one can apply again after a rejection or withdrawal: the service may be archived.
 func (p *casePage) readAgain(r *ui.Request) ui.Answer {
-	if p.Case.Status != string(cases.Rejected) {
+	if p.Case.Status != string(cases.Rejected) && p.Case.Status != string(cases.Withdrawn) {
 		return nothing
 	}
 	code := p.Summary.Service.Code

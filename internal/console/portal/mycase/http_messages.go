@@ -48,6 +48,9 @@ const messagesSize = 100
 
 // showMessages serves the conversation with staff, with the form to write to them.
 func showMessages(r *ui.Request, c *caseview.Case) ui.Response {
+	if c.SubmittedAt == nil { // and withdrawn
+		return r.Redirect(c.Path(r))
+	}
 	r.Crumb = c.Back(r)
 	found, a := readMessages(r, c, api.PageQuery{Page: r.PageNumber(), Size: messagesSize, Sort: "sentAt,desc"})
 	if !a.OK() {
