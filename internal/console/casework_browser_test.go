@@ -3,6 +3,7 @@ package console_test
 import (
 	"image/color"
 	"net/url"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -102,6 +103,35 @@ func TestSendBackInBrowser(t *testing.T) {
 		o.manager.Get(requests+o.request).Want(200).Is("DONE", "lastDecision", "outcome")
 		apptest.Until(t, "one email is queued", func() bool { return apptest.MailsQueued(t, s)-before == 1 })
 		apptest.Equal(t, "items", o.manager.Get(requests+o.request).Want(200).Len("corrections", 0, "items"), flagged+1)
+	}, apptest.WithoutJobs)
+}
+
+// TestKeptNote types a note on an item without sending it. The text stays with its item when a colleague removes the item
+// and flags it again behind another one.
+func TestKeptNote(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		o := newCaseOffice(t, s)
+		colleague := o.acme.Reader("officer")
+		flag := func(do, item string) {
+			t.Helper()
+			colleague.Open(o.at("")).Send(o.at("/flag"), url.Values{do: {item}}).Want(200)
+		}
+		answer := regexp.MustCompile(`name="flag" value="(ANSWER [^"]+)"`).FindStringSubmatch(colleague.Open(o.at("")).HTML)[1]
+		flag("flag", answer)
+		flag("flag", "DOCUMENT "+o.photo+" ")
+		p := o.signIn(t, "manager", true)
+		const notes = `JSON.stringify([...document.querySelectorAll("[id^=draft-note]")].map((note) => note.value))`
+		p.Visit(o.at(""))
+		p.Fill("#draft-note-0", "Which river?")
+		p.Visit(o.at(""))
+		p.Await(notes, `["Which river?",""]`)
+		flag("unflag", answer)
+		p.Visit(o.at(""))
+		p.Await(notes, `[""]`)
+		flag("flag", answer)
+		p.Visit(o.at(""))
+		p.Await(notes, `["","Which river?"]`)
 	}, apptest.WithoutJobs)
 }
 

@@ -1,6 +1,6 @@
 // data-keep: what is typed into a field survives leaving the page. It is kept in the browser until its form has been
 // answered, and offered again. The answer of a form that was refused has the text in it. The value of the attribute
-// tells apart fields of one name on one path.
+// stands for the name of a field that is not always of the same thing.
 const keptPrefix = `keep ${document.body.dataset.person} `;
 const keptSent = "keep-sent"; // what a form has sent: names of the fields, from which page, to which address
 
@@ -23,7 +23,7 @@ if (document.body.dataset.person) forget(document.body.dataset.person);
 addEventListener("pageshow", ({ persisted }) => { if (persisted) sessionStorage.removeItem(keptSent); });
 
 enhance("data-keep", (field, of) => {
-  const name = `${keptPrefix}${location.pathname} ${field.name} ${of}`;
+  const name = `${keptPrefix}${location.pathname} ${of || field.name}`;
   field.keptAs = name;
   const kept = localStorage.getItem(name);
   if (kept !== null && field.value.trim() === "") {
