@@ -57,7 +57,7 @@ func (a *App) consoleConfig(storage []string) ui.Config {
 	c := a.config
 	settings := ui.Config{
 		API: a.api.Handler(), Calls: a.api, BaseURL: strings.TrimRight(c.BaseURL, "/"), Secure: strings.HasPrefix(c.BaseURL, "https:"), Now: a.Now,
-		FileTypes: a.Files.Policy.Types, Storage: storage,
+		FileTypes: a.Files.Policy.Types, PayoutHours: c.PayoutChangeHours, Storage: storage,
 	}
 	if c.Sandboxed() { // which serves the checkout at the public URL
 		settings.Checkout = origins(c.BaseURL)

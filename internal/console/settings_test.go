@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"stagegate/internal/app/config"
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/testkit/apptest"
 )
@@ -153,9 +154,9 @@ func TestPlanAndPayout(t *testing.T) {
 		p = boss.Open(payoutPath).Want(200, "No account yet", "Access Bank", "Verify and save account").Without("Your password")
 		p.Send(payoutPath, url.Values{"bankCode": {"044"}, "accountNumber": {"abc"}}).Want(400, `href="#accountNumber"`)
 		p.Send(payoutPath, url.Values{"bankCode": {"044"}, "accountNumber": {"0123456789"}}).Want(200, "Payout account saved", "Ending in 6789")
-		p = boss.Open(payoutPath).Want(200, "Your password", "after 24 hours")
+		p = boss.Open(payoutPath).Want(200, "Your password", "after 48 hours")
 		p.Send(payoutPath, url.Values{"bankCode": {"044"}, "accountNumber": {"0123456780"}}).Want(400, `href="#currentPassword"`)
 		boss.Open(payoutPath).Send(payoutPath, url.Values{"bankCode": {"044"}, "accountNumber": {"0123456780"}, "currentPassword": {apptest.Password}}).Want(200, "Until then, payments go to Access Bank", "account ending in 6789")
 		boss.Open(payoutPath+"?currency=KES").Want(200, "<option selected>KES</option>")
-	})
+	}, func(c *config.Config) { c.PayoutChangeHours = 48 })
 }

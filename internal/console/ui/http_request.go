@@ -132,6 +132,9 @@ func (r *Request) SetTenant(slug, name, timezone string) {
 // FileTypes returns the media types of files that can be uploaded.
 func (r *Request) FileTypes() []string { return r.site.FileTypes }
 
+// PayoutHours returns the number of hours until a changed payout account receives money.
+func (r *Request) PayoutHours() int { return r.site.PayoutHours }
+
 // Absolute returns the absolute URL of a path.
 func (r *Request) Absolute(path string) string { return r.site.BaseURL + path }
 

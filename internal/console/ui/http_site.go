@@ -20,7 +20,8 @@ type Config struct {
 	Storage  []string // further origins of uploaded files
 	Checkout []string // further origins of the checkout of the payment provider
 
-	FileTypes []string // media types of files that can be uploaded
+	FileTypes   []string // media types of files that can be uploaded
+	PayoutHours int      // time until a changed payout account receives money
 }
 
 // Handler returns the response to a request for a page.

@@ -15,6 +15,7 @@ type payoutData struct {
 	Tabs       []Tab
 	Account    *tenants.PayoutView // nil if there is none
 	Form       *ui.Form
+	Hours      int // until a changed account receives money
 	Currency   string
 	Currencies []string
 	NoBanks    *ui.Answer // error of loading the banks, or nil
@@ -24,7 +25,7 @@ type payoutData struct {
 var currencies = []string{"NGN", "GHS", "KES", "ZAR", "USD"}
 
 func showPayout(r *ui.Request) ui.Response {
-	d := payoutData{Tabs: tabsOf(r), Currencies: currencies, Currency: currencies[0]}
+	d := payoutData{Tabs: tabsOf(r), Hours: r.PayoutHours(), Currencies: currencies, Currency: currencies[0]}
 	found, a := ui.Do(r, tenants.GetPayoutAccount, &struct{}{})
 	switch {
 	case a.OK():
