@@ -70,7 +70,7 @@ func TestVoidAndFiles(t *testing.T) {
 		o.manager.Post(requests+o.request+"/documents/"+o.photo+"/review", apptest.M{"decision": "ACCEPT", "fileObjectId": o.file, "partyId": nil}).Want(200)
 		o.manager.Accept(o.request)
 		at := o.at
-		apptest.Change(t, s, `UPDATE roles SET permissions = '["application:read","application:manage","file:upload","invoice.read","invoice.manage","payment.read"]' WHERE name = 'CASE_OFFICER'`)
+		apptest.Change(t, s, `UPDATE roles SET permissions = '["application:read","application:manage","file:upload","file:view","invoice.read","invoice.manage","payment.read"]' WHERE name = 'CASE_OFFICER'`)
 		both := o.acme.Reader("officer")
 		p := both.Open(at("/messages")).Want(200, "Attachments")
 		file := apptest.SignInTo(s, o.acme.Slug, o.acme.Email("officer"), apptest.Password).Post("/api/v1/files", apptest.M{"originalFilename": "map.png", "mimeType": "image/png", "sizeBytes": 12}).Want(201).String("fileId")

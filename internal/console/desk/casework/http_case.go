@@ -203,7 +203,7 @@ func (p *page) show() ui.Response {
 		d.To[do] = p.to(do)
 	}
 	d.To["viewers"], d.To[""], d.Viewers = p.viewersPath(), p.address(), p.viewers
-	d.MayWork, d.MayUpload = p.mayWork(), r.Me().May("file:upload")
+	d.MayWork, d.MayUpload = p.mayWork(), r.Me().May("file:upload") && r.Me().May("file:view")
 	d.MayEdit = !p.isRequest && d.MayWork && c.Status == statusInProgress && c.PendingDecision == nil
 	for _, part := range []func(p *page) ui.Answer{d.readHistory, d.readMessages, d.readSendBack} {
 		if a := part(p); !a.OK() {
