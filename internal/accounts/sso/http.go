@@ -64,7 +64,7 @@ func (s *Service) registerSignIn(routes *api.API) {
 	api.Call(routes, api.Operation{
 		Method: http.MethodGet, Path: authBase + "/{connectionId}/start", ID: "startSSO", Tag: "Single sign-on", Public: true, OptionalAuth: true, SetsCookies: true,
 		Status: http.StatusFound, Summary: "Start single sign-on",
-		Description: "Sends the browser to the provider. While somebody is signed in, an identity that is unknown is linked to that member.",
+		Description: "Sends the browser to the provider. While a member is signed in whose sign-in is fresh, an unknown identity is linked to that member.",
 		Message:     "Redirected.", Errors: []fault.Code{fault.SSOProviderUnavailable},
 	}, s.start)
 	api.Call(routes, api.Operation{

@@ -86,11 +86,11 @@ func (s *Service) confirm(ctx context.Context, tx *db.Tx, _ auth.Caller, in *Lin
 	if err != nil {
 		return nil, err
 	}
-	return nil, s.link(ctx, tx, c, p, l.Subject)
+	return nil, s.link(ctx, tx, c, p, l.Subject, "")
 }
 
-// link links an identity to a locked member.
-func (s *Service) link(ctx context.Context, tx *db.Tx, c Connection, p accounts.Principal, subject string) error {
+// link links an identity to a locked member, whom groups have given a role, or "".
+func (s *Service) link(ctx context.Context, tx *db.Tx, c Connection, p accounts.Principal, subject, groupRole string) error {
 	if err := db.AdvisoryLock(ctx, tx, "sso identity "+c.Tenant+" "+c.Issuer+" "+subject); err != nil {
 		return err
 	}
@@ -101,7 +101,9 @@ func (s *Service) link(ctx context.Context, tx *db.Tx, c Connection, p accounts.
 	} else if !errors.Is(err, db.ErrNotFound) {
 		return err
 	}
-	err := insertIdentity(ctx, tx, identity{Tenant: c.Tenant, Issuer: c.Issuer, Subject: subject, ConnectionID: c.ID, PrincipalID: p.ID, CreatedAt: s.now()})
+	err := insertIdentity(ctx, tx, identity{
+		Tenant: c.Tenant, Issuer: c.Issuer, Subject: subject, ConnectionID: c.ID, PrincipalID: p.ID, GroupRole: groupRole, CreatedAt: s.now(),
+	})
 	if err != nil {
 		return err
 	}
@@ -116,20 +118,20 @@ func (s *Service) link(ctx context.Context, tx *db.Tx, c Connection, p accounts.
 	return s.post.SSOLinked(ctx, tx, p.Recipient(), t.Name, c.Name)
 }
 
-// linkCaller links an identity to the member who is signed in, and signs in with it.
+// linkCaller links an identity to the member who is signed in, and signs in with it, with the role of its groups.
 func (s *Service) linkCaller(ctx context.Context, tx *db.Tx, c Connection, st state, found claims) (RedirectView, error) {
-	p, err := accounts.LockMemberByID(ctx, tx, c.Tenant, st.PrincipalID)
-	if err == nil && p.Status != accounts.Active {
-		err = db.ErrNotFound
-	}
+	i := identity{Tenant: c.Tenant, PrincipalID: st.PrincipalID}
+	role, err := s.followGroups(ctx, tx, c, i, found)
 	if err != nil {
-		return RedirectView{}, db.NotFoundAs(err, end(outcomeNoAccess, errors.New("the member is not active")))
-	}
-	if err := s.link(ctx, tx, c, p, found.Subject); err != nil {
 		return RedirectView{}, err
 	}
-	if _, err := s.Members.OpenSession(ctx, tx, p, accounts.BySSO); err != nil {
+	p, err := lockActive(ctx, tx, i)
+	if err != nil {
 		return RedirectView{}, err
 	}
-	return arrive(st), nil
+	if err := s.link(ctx, tx, c, p, found.Subject, role); err != nil {
+		return RedirectView{}, err
+	}
+	_, err = s.Members.OpenSession(ctx, tx, p, accounts.BySSO)
+	return arrive(st), err
 }

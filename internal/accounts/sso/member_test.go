@@ -100,6 +100,40 @@ func TestLinkSignedIn(t *testing.T) {
 	})
 }
 
+// Linking while signed in needs a fresh sign-in at the start and at the end, and a second factor where one is required.
+// Without them the identity has to be confirmed by mail as anybody's.
+func TestLinkNeedsFreshSignIn(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		c := connect(t, s, acme.As("admin"), "acme.test", nil)
+		manager := acme.As("manager")
+		private, own := person{email: "private@elsewhere.test"}, person{email: acme.Email("manager")}
+		b := signedIn(t, s, manager.Token)
+		ends := func(location, code string) {
+			t.Helper()
+			if !strings.Contains(location, "/acme/sign-in?code="+code) {
+				t.Errorf("ended at %s, want %s", location, code)
+			}
+		}
+		s.Clock.Advance(10*time.Minute - time.Second)
+		back := b.choose(c.start, private)
+		s.Clock.Advance(time.Second)
+		ends(b.open(back).Location, "SSO_NO_ACCESS")
+		ends(b.signIn(c.start, private), "SSO_NO_ACCESS")
+		ends(b.signIn(c.start, own), "SSO_LINK_MAILED")
+
+		c.admin.Confirm().Put("/api/v1/tenant/sign-in-policy", apptest.M{"secondFactor": "STAFF"}).Want(200)
+		manager.Confirm().Get("/api/v1/tenant/services").Refused(403, "SECOND_FACTOR_SETUP_REQUIRED")
+		ends(b.signIn(c.start, private), "SSO_NO_ACCESS")
+		apptest.AddApp(s, manager)
+		if at := b.signIn(c.start, private); at != "/console" {
+			t.Errorf("ended at %s", at)
+		}
+		b.me().Want(200).Is(own.email, "email")
+	})
+}
+
 // A member without a password who is activated again signs in as before, and needs no invitation.
 func TestActivatedAgain(t *testing.T) {
 	t.Parallel()
@@ -146,6 +180,13 @@ func TestGroups(t *testing.T) {
 				t.Errorf("groups %q: %s, want %s", step.groups, got, step.want)
 			}
 		}
+		// The sign-in that links an identity follows its groups, too.
+		b := signedIn(t, s, acme.As("officer").Token)
+		b.signIn(c.start, person{email: "officer@elsewhere.test", groups: "finance"})
+		b.me().Want(200).Is(acme.Email("officer"), "email").Is("FINANCE_OFFICER", "role")
+		b.signIn(c.start, person{email: "officer@elsewhere.test"})
+		b.me().Want(200).Is("CASE_OFFICER", "role")
+
 		// A role that was given by hand stays without a group.
 		member := admin.Get("/api/v1/tenant/members?search=ada").Want(200).String("content", 0, "id")
 		admin.Patch("/api/v1/tenant/members/"+member, apptest.M{"roleId": apptest.RoleID(admin, "MANAGER")}).Want(200)

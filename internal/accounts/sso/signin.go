@@ -35,7 +35,7 @@ func (s *Service) finish(ctx context.Context, steps *api.Steps, by auth.Caller, 
 			return RedirectView{}, err
 		case st.Purpose == forStepUp:
 			return RedirectView{}, end(outcomeOtherPerson, errors.New("the identity is unknown"))
-		case st.Purpose == forLink && by.Tenant == c.Tenant && by.ID == st.PrincipalID:
+		case st.Purpose == forLink && by.Tenant == c.Tenant && by.ID == st.PrincipalID && mayLink(by):
 			return s.linkCaller(ctx, tx, c, st, found)
 		}
 		return s.first(ctx, tx, c, st, found)
@@ -92,20 +92,31 @@ func (s *Service) tested(ctx context.Context, tx *db.Tx, c Connection, st state)
 
 // signIn opens the session of a known identity, with the role of its groups.
 func (s *Service) signIn(ctx context.Context, tx *db.Tx, c Connection, st state, i identity, found claims) (RedirectView, error) {
-	if err := s.followGroups(ctx, tx, c, i, found); err != nil {
+	role, err := s.followGroups(ctx, tx, c, i, found)
+	if err != nil {
 		return RedirectView{}, err
 	}
+	if role != i.GroupRole {
+		i.GroupRole = role
+		if err := setGroupRole(ctx, tx, i); err != nil {
+			return RedirectView{}, err
+		}
+	}
+	p, err := lockActive(ctx, tx, i)
+	if err != nil {
+		return RedirectView{}, err
+	}
+	_, err = s.Members.OpenSession(ctx, tx, p, accounts.BySSO)
+	return arrive(st), err
+}
+
+// lockActive locks the member of an identity, who must be active.
+func lockActive(ctx context.Context, tx *db.Tx, i identity) (accounts.Principal, error) {
 	p, err := accounts.LockMemberByID(ctx, tx, i.Tenant, i.PrincipalID)
 	if err == nil && p.Status != accounts.Active {
 		err = db.ErrNotFound
 	}
-	if err != nil {
-		return RedirectView{}, db.NotFoundAs(err, end(outcomeNoAccess, errors.New("the member is not active")))
-	}
-	if _, err := s.Members.OpenSession(ctx, tx, p, accounts.BySSO); err != nil {
-		return RedirectView{}, err
-	}
-	return arrive(st), nil
+	return p, db.NotFoundAs(err, end(outcomeNoAccess, errors.New("the member is not active")))
 }
 
 // arrive redirects to the page that was asked for.
@@ -117,30 +128,24 @@ func arrive(st state) RedirectView {
 }
 
 // followGroups gives a member the role of the first group that has one. A member who has lost the group whose role they
-// have gets the default role.
-func (s *Service) followGroups(ctx context.Context, tx *db.Tx, c Connection, i identity, found claims) error {
+// have gets the default role. It returns the role of the groups, "" for none. The member must not be locked yet.
+func (s *Service) followGroups(ctx context.Context, tx *db.Tx, c Connection, i identity, found claims) (string, error) {
 	role, err := s.roleOfGroups(ctx, tx, c, found.Groups)
 	if err != nil {
-		return err
+		return "", err
 	}
 	p, err := accounts.ByID(ctx, tx, i.Tenant, i.PrincipalID)
 	if err != nil || p.Status != accounts.Active {
-		return db.NotFoundAs(err, nil)
+		return role, db.NotFoundAs(err, nil)
 	}
 	next := role
 	if role == "" && i.GroupRole != "" && i.GroupRole == p.Role() {
 		next = c.DefaultRole
 	}
 	if next != "" && next != p.Role() {
-		if err := s.Members.SetRole(ctx, tx, p, next); err != nil {
-			return err
-		}
+		err = s.Members.SetRole(ctx, tx, p, next)
 	}
-	if role == i.GroupRole {
-		return nil
-	}
-	i.GroupRole = role
-	return setGroupRole(ctx, tx, i)
+	return role, err
 }
 
 // roleOfGroups returns the role of the first group that has one which exists, or "".

@@ -96,11 +96,14 @@ func (s *Service) stateOf(ctx context.Context, tx *db.Tx, by auth.Caller, c Conn
 		return auth.Opaque{}, state{}, end(outcomeExpired, errors.New("nobody is signed in who could confirm a session"))
 	case in.StepUp:
 		st.Purpose, st.PrincipalID, st.SessionID = forStepUp, by.ID, by.Session
-	case member:
+	case member && mayLink(by):
 		st.Purpose, st.PrincipalID = forLink, by.ID
 	}
 	return token, st, insertState(ctx, tx, st)
 }
+
+// mayLink reports whether a caller may link an identity: it is a way to sign in from then on, so the sign-in must be fresh.
+func mayLink(by auth.Caller) bool { return by.Fresh && !by.MustSetUp }
 
 // beginTest binds the state of a test to the browser. Somebody else must not be signed in there.
 func (s *Service) beginTest(ctx context.Context, tx *db.Tx, by auth.Caller, c Connection, text string, browser auth.Opaque) (auth.Opaque, state, error) {
