@@ -35,8 +35,9 @@ const (
 	outcomeAddress     outcome = "ADDRESS_NOT_ALLOWED"
 	outcomeSuspended   outcome = "TENANT_SUSPENDED" // the organisation is suspended
 	outcomeUnavailable outcome = "SSO_PROVIDER_UNAVAILABLE"
-	outcomeStale       outcome = "SSO_STALE"  // the provider did not ask again
-	outcomeTested      outcome = "SSO_TESTED" // a test was successful
+	outcomeTooMany     outcome = "TOO_MANY_REQUESTS" // sign-ins, or mailed confirmations
+	outcomeStale       outcome = "SSO_STALE"         // the provider did not ask again
+	outcomeTested      outcome = "SSO_TESTED"        // a test was successful
 )
 
 // Codes that pages treat in their own way.
@@ -48,7 +49,7 @@ const (
 // Outcomes lists what the sign-in page tells people, for tests.
 var Outcomes = []string{
 	string(outcomeExpired), string(outcomeCanceled), string(outcomeRefused), string(outcomeNotReady), string(outcomeNoAccess), string(outcomeLinkMailed),
-	string(outcomeNoSeat), string(outcomeOtherPerson), string(outcomeAddress), string(outcomeSuspended), string(outcomeUnavailable), string(outcomeStale),
+	string(outcomeNoSeat), string(outcomeOtherPerson), string(outcomeAddress), string(outcomeSuspended), string(outcomeUnavailable), string(outcomeTooMany), string(outcomeStale),
 }
 
 // ended is the error of a sign-in that ends with an outcome. cause is for the log.

@@ -41,7 +41,10 @@ func (s *Service) mailLink(ctx context.Context, tx *db.Tx, c Connection, st stat
 		return RedirectView{}, err
 	}
 	err = s.post.SSOLink(ctx, tx, p.Recipient(), t.Name, c.Name, token.String(), linkTTL)
-	if err != nil && !mail.IsLimited(err) { // the response must not reveal mails caused by others
+	if mail.IsLimited(err) { // the earlier confirmation stays; the response must not reveal mails caused by others
+		err = end(outcomeLinkMailed, err)
+	}
+	if err != nil {
 		return RedirectView{}, err
 	}
 	slog.InfoContext(ctx, "single sign-on: an identity waits for its confirmation", "connection", c.ID, "member", p.ID)

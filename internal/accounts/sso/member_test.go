@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"stagegate/internal/app/config"
+	"stagegate/internal/infra/limits"
 	"stagegate/internal/testkit/apptest"
 )
 
@@ -67,6 +69,33 @@ func TestLinkByMail(t *testing.T) {
 		s.Anyone().Post(link, apptest.M{"token": confirmation(t, c.admin, "new@acme.test", 1)}).Want(200)
 		later.signIn(c.start, person{email: "new@acme.test"})
 		later.me().Want(200).Is("new@acme.test", "email").Is("New One", "name")
+	})
+}
+
+// A confirmation beyond the mails of its recipient changes nothing, and the page says the same. Too many sign-ins
+// end at the sign-in page.
+func TestLimits(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		c := connect(t, s, acme.As("admin"), "acme.test", nil)
+		acme.As("manager")
+		b := newBrowser(t, s)
+		known := person{email: acme.Email("manager")}
+		for range 3 {
+			b.refusedWith(b.signIn(c.start, known), "acme", "SSO_LINK_MAILED")
+		}
+		last := confirmation(t, c.admin, known.email, 2)
+		s.Anyone().Post("/api/v1/auth/sso/link", apptest.M{"token": last}).Want(200) // the third was not mailed, and ends nothing
+		b.signIn(c.start, known)
+		again := newBrowser(t, s)
+		again.refusedWith(again.signIn(c.start, known), "acme", "TOO_MANY_REQUESTS")
+		if page := again.open("/acme/sign-in?code=TOO_MANY_REQUESTS"); !strings.Contains(page.Body, "Too many sign-in attempts.") {
+			t.Errorf("the page does not say why: %s", page.Body)
+		}
+	}, func(c *config.Config) {
+		c.RateLimits = "on"
+		c.Rates = limits.Rates{MailsAsked: limits.Rate{Max: 2, Per: time.Hour}, SignedInAccount: limits.Rate{Max: 2, Per: time.Hour}}
 	})
 }
 

@@ -13,6 +13,7 @@ import (
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/limits"
 )
 
 // finish does what the way to the provider was for, with a person whom the provider has vouched for.
@@ -45,6 +46,12 @@ func (s *Service) finish(ctx context.Context, steps *api.Steps, by auth.Caller, 
 
 // refusalOf turns refusals of other packages into the end of a sign-in.
 func refusalOf(err error) error {
+	if _, ok := errors.AsType[*ended](err); ok {
+		return err
+	}
+	if _, ok := errors.AsType[*limits.Exceeded](err); ok {
+		return end(outcomeTooMany, err)
+	}
 	refused, ok := errors.AsType[*fault.Error](err)
 	if !ok {
 		return err
