@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -15,6 +16,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/i18n"
 	"stagegate/internal/infra/jobs"
 	"stagegate/internal/notices/mail"
 	"stagegate/internal/testkit/apptest"
@@ -49,6 +51,40 @@ func TestWords(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// Each mail about an account has all its texts, in both languages.
+func TestAccountWords(t *testing.T) {
+	t.Parallel()
+	catalogue, err := os.ReadFile(filepath.Join("..", "..", "infra", "i18n", "messages", "mails", "mail.en.toml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var r recorder
+	o := newOffice(t, dbtest.Open(t, "sqlite"), &r)
+	o.outbox.Handle(mail.NoticeKind, mail.NoticeHandler(o.db, o.post), mail.NoticeSummary)
+	mails := 0
+	for _, kind := range regexp.MustCompile(`(?m)^\[account\.(\w+)\]$`).FindAllStringSubmatch(string(catalogue), -1) {
+		for _, l := range i18n.Languages() {
+			to := mail.Person{Name: "Ada Obi", Email: string(l) + "." + kind[1] + "@example.test", Language: l}
+			n := mail.AdminNotice{Kind: kind[1], Organisation: "Works", By: "Bola", About: "a thing"}
+			o.write(func(ctx context.Context, tx *db.Tx) error { return o.post.AdminNotice(ctx, tx, to, n) })
+			mails++
+		}
+	}
+	for n := o.work(); n > 0; {
+		n = o.work()
+	}
+	if mails < 80 || len(r.sent()) != mails {
+		t.Errorf("%d of %d mails", len(r.sent()), mails)
+	}
+	for _, m := range r.sent() {
+		for _, foreign := range []string{"⟦", "<no value>", "{{"} {
+			if strings.Contains(m.Subject+m.Text+m.HTML, foreign) {
+				t.Errorf("%s contains %s: %s %s", m.To, foreign, m.Subject, m.Text)
+			}
+		}
 	}
 }
 
