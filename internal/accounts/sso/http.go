@@ -8,6 +8,7 @@ import (
 	"stagegate/internal/api"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/limits"
 )
 
 const (
@@ -57,12 +58,12 @@ func (s *Service) Register(routes *api.API) {
 // registerSignIn adds the operations by which people sign in.
 func (s *Service) registerSignIn(routes *api.API) {
 	api.Read(routes, api.Operation{
-		Method: http.MethodGet, Path: authBase + "/discover", ID: "discoverSSO", Tag: "Single sign-on", Public: true,
+		Method: http.MethodGet, Path: authBase + "/discover", ID: "discoverSSO", Tag: "Single sign-on", Public: true, Limit: limits.PublicPages,
 		Summary: "Discover single sign-on", Description: "Returns the connection for the domain of a mail address, whether or not the address is that of a member.",
 		Message: "Connection for the address.",
 	}, s.discover)
 	api.Call(routes, api.Operation{
-		Method: http.MethodGet, Path: authBase + "/{connectionId}/start", ID: "startSSO", Tag: "Single sign-on", Public: true, OptionalAuth: true, SetsCookies: true,
+		Method: http.MethodGet, Path: authBase + "/{connectionId}/start", ID: "startSSO", Tag: "Single sign-on", Public: true, OptionalAuth: true, SetsCookies: true, Limit: limits.PublicPages,
 		Status: http.StatusFound, Summary: "Start single sign-on",
 		Description: "Sends the browser to the provider. While a member is signed in whose sign-in is fresh, an unknown identity is linked to that member.",
 		Message:     "Redirected.", Errors: []fault.Code{fault.SSOProviderUnavailable},

@@ -8,7 +8,10 @@ import (
 	"time"
 
 	"stagegate/internal/app/config"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/infra/limits"
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // A connection is set up, tested and used: somebody of a verified domain becomes a member, and is the same member later.
@@ -216,6 +219,18 @@ func TestTenantsApart(t *testing.T) {
 			t.Errorf("the test of another admin leads to %s", ended)
 		}
 	})
+}
+
+// Finding and beginning single sign-on have the limit of public pages.
+func TestPublicPages(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		for range 60 {
+			s.Anyone().Get(discover + "ada@example.test").Want(200)
+		}
+		fixture.WantRateLimited(t, s.Anyone().Get(discover+"ada@example.test"), "public-pages")
+		fixture.WantRateLimited(t, s.Anyone().Get("/api/v1/auth/sso/"+ref.NewID()+"/start"), "public-pages")
+	}, func(c *config.Config) { c.RateLimits, c.Rates = "on", limits.Standard() })
 }
 
 // After the sign-in the browser stays on this server, whatever was asked for.

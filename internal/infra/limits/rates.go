@@ -32,7 +32,7 @@ func Standard() Rates {
 		MailAddress:   Rate{5, time.Hour}, // requests for a setup link and for a password reset, counted separately
 		MailRecipient: Rate{3, time.Hour}, // these and registrations, per email address
 		Checkout:      Rate{30, time.Minute},
-		PublicPages:   Rate{60, time.Minute},  // calls that begin a sign-in with a passkey or another provider
+		PublicPages:   Rate{60, time.Minute},  // beginning a sign-in with a passkey or single sign-on
 		Calls:         Rate{600, time.Minute}, // all other calls
 
 		MailsHour: Rate{10, time.Hour}, // to one recipient, for any purpose, across all organisations
