@@ -30,12 +30,13 @@ type attempt struct {
 	address string // of the client
 	network string // of the client, wider than its address
 	own     string // known device or session; "" for a stranger
+	slowed  bool   // has taken a turn of the slowed attempts
 }
 
 // attemptOn returns an attempt on the password of a principal, which is empty for an unknown account.
 // Counters belong to one password: a new password clears them.
-func attemptOn(ctx context.Context, scope, email string, p Principal) attempt {
-	a := attempt{on: p, account: scope + " " + NormalEmail(email), address: api.ClientAddress(ctx), network: networkOf(ctx)}
+func attemptOn(ctx context.Context, scope, email string, p Principal) *attempt {
+	a := &attempt{on: p, account: scope + " " + NormalEmail(email), address: api.ClientAddress(ctx), network: networkOf(ctx)}
 	if p.Status == Active {
 		a.account += " " + p.PasswordHash
 	}
@@ -52,14 +53,17 @@ func networkOf(ctx context.Context) string {
 	return network.String()
 }
 
-func (a attempt) accountAndAddress() string { return a.account + " " + a.address }
+func (a *attempt) accountAndAddress() string { return a.account + " " + a.address }
 
 // ownKey returns the counter key of a device or session. It is distinct from every accountAndAddress.
-func (a attempt) ownKey() string { return "own " + a.own + " " + a.account }
+func (a *attempt) ownKey() string { return "own " + a.own + " " + a.account }
+
+// slowedKey returns the counter key of the turns of a network.
+func (a *attempt) slowedKey() string { return a.account + " " + a.network }
 
 // begin counts an attempt and refuses it above a limit. It must be followed by failed, passed, succeeded or
 // withdraw.
-func (t *attempts) begin(ctx context.Context, d *db.DB, a attempt) error {
+func (t *attempts) begin(ctx context.Context, d *db.DB, a *attempt) error {
 	if _, err := t.local.Take(limits.SignedInAddress, a.address); err != nil && a.own == "" {
 		return err
 	}
@@ -80,11 +84,12 @@ func (t *attempts) begin(ctx context.Context, d *db.DB, a attempt) error {
 }
 
 // count counts an attempt in the database.
-func (t *attempts) count(ctx context.Context, d *db.DB, a attempt) error {
+func (t *attempts) count(ctx context.Context, d *db.DB, a *attempt) error {
 	if t.shared == nil {
 		return nil
 	}
 	return d.Write(ctx, func(tx *db.Tx) error {
+		a.slowed = false // the transaction may be repeated
 		take := func(p limits.Policy, key string) error { return t.shared.TakeIn(ctx, tx, p, key) }
 		count := func(p limits.Policy, key string) error { // without refusing
 			if err := take(p, key); !isExceeded(err) {
@@ -103,7 +108,9 @@ func (t *attempts) count(ctx context.Context, d *db.DB, a attempt) error {
 		if !isExceeded(err) {
 			return err
 		}
-		return take(limits.SignInSlowed, a.account+" "+a.network)
+		err = take(limits.SignInSlowed, a.slowedKey())
+		a.slowed = err == nil
+		return err
 	})
 }
 
@@ -113,11 +120,11 @@ func isExceeded(err error) bool {
 }
 
 // failed ends an attempt with a wrong password, which stays counted.
-func (t *attempts) failed(a attempt) { t.local.Undo(limits.SignedInAddress, a.address) }
+func (t *attempts) failed(a *attempt) { t.local.Undo(limits.SignedInAddress, a.address) }
 
 // passed ends an attempt with the right password of an account with a second factor, in the caller's transaction. Failures
 // stay counted, since a new challenge would otherwise bring new guesses of the code. confirmed must follow.
-func (t *attempts) passed(ctx context.Context, tx *db.Tx, a attempt) error {
+func (t *attempts) passed(ctx context.Context, tx *db.Tx, a *attempt) error {
 	if t.shared == nil {
 		return nil
 	}
@@ -134,7 +141,7 @@ func (t *attempts) passed(ctx context.Context, tx *db.Tx, a attempt) error {
 
 // succeeded ends an attempt with all that was asked, in the caller's transaction. confirmed must
 // follow.
-func (t *attempts) succeeded(ctx context.Context, tx *db.Tx, a attempt) error {
+func (t *attempts) succeeded(ctx context.Context, tx *db.Tx, a *attempt) error {
 	if t.shared == nil {
 		return nil
 	}
@@ -150,14 +157,14 @@ func (t *attempts) succeeded(ctx context.Context, tx *db.Tx, a attempt) error {
 }
 
 // confirmed must be called after the transaction of succeeded has committed.
-func (t *attempts) confirmed(a attempt) { t.local.Undo(limits.SignInAddress, a.address) }
+func (t *attempts) confirmed(a *attempt) { t.local.Undo(limits.SignInAddress, a.address) }
 
 // withdrawTimeout is the timeout for withdrawing an attempt.
 const withdrawTimeout = 3 * time.Second
 
-// withdraw uncounts an attempt whose password was not checked, for example because the queue is full.
-// The request may have been cancelled.
-func (t *attempts) withdraw(ctx context.Context, d *db.DB, a attempt) error {
+// withdraw uncounts an attempt whose password was not checked, for example because the queue is full, or was right but
+// opened nothing, for example because the organisation is suspended. The request may have been cancelled.
+func (t *attempts) withdraw(ctx context.Context, d *db.DB, a *attempt) error {
 	t.failed(a)
 	t.confirmed(a)
 	if t.shared == nil {
@@ -165,5 +172,12 @@ func (t *attempts) withdraw(ctx context.Context, d *db.DB, a attempt) error {
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), withdrawTimeout)
 	defer cancel()
-	return d.Write(ctx, func(tx *db.Tx) error { return t.passed(ctx, tx, a) })
+	return d.Write(ctx, func(tx *db.Tx) error {
+		if a.slowed {
+			if err := t.shared.UndoIn(ctx, tx, limits.SignInSlowed, a.slowedKey()); err != nil {
+				return err
+			}
+		}
+		return t.passed(ctx, tx, a)
+	})
 }

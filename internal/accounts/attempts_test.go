@@ -208,6 +208,22 @@ func TestCurrentPasswordCounts(t *testing.T) {
 	})
 }
 
+// A right password that opens no session is no failure, and uses no turn of the slowed attempts.
+func TestRightPasswordWithoutSession(t *testing.T) {
+	limited(t, func(r *limits.Rates) { r.SignInEverywhere.Max = 1 }, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		acme.Add("ada")
+		fails(1, func() *apptest.Response { return signIn(caller(s, "203.0.113.7"), acme, "ada", "wrong") })
+		apptest.SetStatus(t, s, "tenants", acme.ID, "SUSPENDED")
+		for range 6 {
+			signIn(caller(s, "203.0.113.8"), acme, "ada", apptest.Password).Refused(403, "TENANT_SUSPENDED")
+		}
+		apptest.SetStatus(t, s, "tenants", acme.ID, "ACTIVE")
+		fails(1, func() *apptest.Response { return signIn(caller(s, "203.0.113.8"), acme, "ada", "wrong") })
+		closed(t, signIn(caller(s, "203.0.113.8"), acme, "ada", apptest.Password), "sign-in-slowed")
+	})
+}
+
 // Successful sign-ins are limited too, by account and by address.
 func TestSuccessesCount(t *testing.T) {
 	limited(t, func(r *limits.Rates) { r.SignedInAccount.Max, r.SignedInAddress.Max = 3, 5 }, func(t *testing.T, s *apptest.Server) {

@@ -167,10 +167,11 @@ func (s *Service) checkCurrentPassword(ctx context.Context, d *db.DB, by auth.Ca
 		return p, nil
 	}
 	err = d.Write(ctx, func(tx *db.Tx) error { return s.attempts.succeeded(ctx, tx, a) })
-	if err == nil {
-		s.attempts.confirmed(a)
+	if err != nil {
+		return Principal{}, errors.Join(err, s.attempts.withdraw(ctx, d, a))
 	}
-	return p, err
+	s.attempts.confirmed(a)
+	return p, nil
 }
 
 // changePassword sets a new password for a caller who knows the current one. It ends the caller's

@@ -58,10 +58,10 @@ func (s *Service) signIn(ctx context.Context, steps *api.Steps, scope, counted, 
 		}
 		return view, s.attempts.succeeded(ctx, tx, a)
 	})
-	if err == nil {
-		err = second
+	if err != nil {
+		return SessionView{}, errors.Join(err, s.attempts.withdraw(ctx, steps.DB(), a))
 	}
-	return view, err
+	return view, second
 }
 
 // enter opens a session for a locked principal who has proved one factor, or both by a passkey. Otherwise it returns as
@@ -91,7 +91,7 @@ func (s *Service) enter(ctx context.Context, tx *db.Tx, p Principal, by Method) 
 }
 
 // attemptBy returns an attempt to sign in from a device that may be known.
-func (s *Service) attemptBy(ctx context.Context, scope, email string, p Principal) attempt {
+func (s *Service) attemptBy(ctx context.Context, scope, email string, p Principal) *attempt {
 	a := attemptOn(ctx, scope, email, p)
 	if device, known := s.knownDevice(ctx, p); known {
 		a.own = "device " + device
@@ -101,7 +101,7 @@ func (s *Service) attemptBy(ctx context.Context, scope, email string, p Principa
 
 // tryPassword checks a password in an attempt. If the password is wrong or the account is inactive,
 // the error is wrong and the attempt has ended.
-func (s *Service) tryPassword(ctx context.Context, d *db.DB, a attempt, password, hash string, opens bool, wrong error) error {
+func (s *Service) tryPassword(ctx context.Context, d *db.DB, a *attempt, password, hash string, opens bool, wrong error) error {
 	if err := s.attempts.begin(ctx, d, a); err != nil {
 		return err
 	}
