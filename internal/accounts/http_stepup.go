@@ -153,10 +153,6 @@ func (s *Service) FreshMethods(ctx context.Context, q db.Q, by auth.Caller) (api
 	if err != nil {
 		return none, db.NotFoundAs(err, errSession)
 	}
-	h, err := holderOf(ctx, q, by.Tenant, by.Session)
-	if err != nil {
-		return none, db.NotFoundAs(err, errSession)
-	}
 	f, err := factorsOf(ctx, q, by.Tenant, by.ID, s.signInNow())
 	if err != nil {
 		return none, err
@@ -170,14 +166,15 @@ func (s *Service) FreshMethods(ctx context.Context, q db.Q, by auth.Caller) (api
 			asked.Methods = append(asked.Methods, string(m))
 		}
 	}
-	if h.Method == BySSO {
-		start, err := s.SSOStartOf(ctx, q, by.Tenant, by.ID)
-		if err != nil {
-			return none, err
-		}
-		if start != "" {
-			asked.Methods, asked.StartURL = append(asked.Methods, stepUpSSO), start+"?stepUp=true"
-		}
+	if s.SSOStartOf == nil {
+		return asked, nil
+	}
+	start, err := s.SSOStartOf(ctx, q, by.Tenant, by.ID)
+	if err != nil {
+		return none, err
+	}
+	if start != "" {
+		asked.Methods, asked.StartURL = append(asked.Methods, stepUpSSO), start+"?stepUp=true"
 	}
 	return asked, nil
 }

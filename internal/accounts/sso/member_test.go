@@ -363,5 +363,18 @@ func TestStepUp(t *testing.T) {
 		if at := newBrowser(t, s).open(c.start + "?stepUp=true").Location; !strings.Contains(at, "SSO_EXPIRED") {
 			t.Errorf("without a session: %s", at)
 		}
+
+		// The provider confirms a session from a mailed link, too.
+		const link = "/api/v1/auth/login/link"
+		s.Anyone().Post(link, apptest.M{"tenantSlug": "acme", "email": "ada@acme.test"}).Want(200)
+		linked := s.Anyone()
+		linked.Token = linked.Post(link+"/verify", apptest.M{"token": linked.MailedToken("ada@acme.test", 1)}).Want(200).String("accessToken")
+		s.Clock.Advance(10 * time.Minute)
+		linked.Post("/api/v1/auth/second-factor/totp", nil).Refused(403, "FRESH_SIGN_IN_REQUIRED").Has(1, "methods").Is("SSO", "methods", 0)
+		mailed := signedIn(t, s, linked.Token)
+		if at := mailed.signIn(c.start+"?stepUp=true", person{email: "ada@acme.test"}); at != "/console" {
+			t.Errorf("ended at %s", at)
+		}
+		linked.Post("/api/v1/auth/second-factor/totp", nil).Want(200)
 	})
 }
