@@ -77,10 +77,10 @@ func activeAdmins(ctx context.Context, q db.Q, tenant string) ([]Principal, erro
 }
 
 // hasOrganisation reports whether an address belongs to an admin of any tenant. An invited admin who
-// never accepted, recognised by the missing password, does not count.
+// never accepted, who has no password and is not active, does not count.
 func hasOrganisation(ctx context.Context, q db.Q, email string) (bool, error) {
 	n, err := db.One[int64](ctx, q, `SELECT COUNT(*) FROM principals /* every tenant */
-		WHERE kind = 'TENANT_ADMIN' AND email = $1 AND password_hash <> ''`, email)
+		WHERE kind = 'TENANT_ADMIN' AND email = $1 AND (password_hash <> '' OR status = 'ACTIVE')`, email)
 	return n > 0, err
 }
 

@@ -332,6 +332,7 @@ func TestStepUp(t *testing.T) {
 		b := newBrowser(t, s)
 		boss := person{email: "boss@acme.test", groups: "admins"}
 		b.signIn(c.start, boss)
+		s.Anyone().Post("/api/v1/organizations/register", apptest.Registration(boss.email)).Refused(409, "EMAIL_ALREADY_REGISTERED") // also without a password
 		newBrowser(t, s).signIn(c.start, person{email: "ada@acme.test"})
 		in := s.Anyone()
 		in.Token = b.token()
