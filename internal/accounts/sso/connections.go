@@ -96,7 +96,10 @@ func (s *Service) change(ctx context.Context, tx *db.Tx, by auth.Caller, in *Cha
 	b.DefaultRole.Apply(&c.DefaultRole)
 	b.JustInTime.Apply(&c.JustInTime)
 	b.GroupClaim.Apply(&c.GroupClaim)
-	b.GroupRoles.Apply(&c.GroupRoles.V)
+	if b.GroupRoles.Set {
+		c.GroupRoles.V = GroupRoles{}
+		maps.Copy(c.GroupRoles.V, b.GroupRoles.Value)
+	}
 	if c.GroupClaim == "" && len(c.GroupRoles.V) > 0 {
 		return ConnectionView{}, fault.Invalid("groupClaim", fault.Required, "sso.group_claim")
 	}
@@ -116,10 +119,14 @@ func (s *Service) change(ctx context.Context, tx *db.Tx, by auth.Caller, in *Cha
 			return ConnectionView{}, err
 		}
 	}
+	before, now := termsOf(stored, domains), termsOf(c, after)
+	if !b.ClientSecret.Set && before.equal(now) {
+		return s.view(c, after), nil
+	}
 	if err := updateConnection(ctx, tx, stored, c); err != nil {
 		return ConnectionView{}, err
 	}
-	return s.view(c, after), s.changed(ctx, tx, by, c, "changed", termsOf(stored, domains), termsOf(c, after))
+	return s.view(c, after), s.changed(ctx, tx, by, c, "changed", before, now)
 }
 
 func (s *Service) remove(ctx context.Context, tx *db.Tx, by auth.Caller, in *ConnectionInput) (api.Nothing, error) {
@@ -190,7 +197,7 @@ func (s *Service) checkNew(ctx context.Context, q db.Q, by auth.Caller, in *Crea
 	if b.GroupClaim == "" && len(b.GroupRoles) > 0 {
 		wrong.Add("groupClaim", fault.Required, "sso.group_claim")
 	}
-	return s.check(ctx, q, by, &wrong, &b.Issuer, &b.Domains, &b.DefaultRole, &b.GroupRoles)
+	return s.check(ctx, q, by, &wrong, &b.Issuer, &b.Domains, &b.DefaultRole, b.GroupRoles)
 }
 
 func (s *Service) checkChanged(ctx context.Context, q db.Q, by auth.Caller, in *ChangeInput) error {
@@ -199,7 +206,7 @@ func (s *Service) checkChanged(ctx context.Context, q db.Q, by auth.Caller, in *
 	}
 	b := in.Body
 	var wrong fault.Fields
-	return s.check(ctx, q, by, &wrong, given(&b.Issuer), given(&b.Domains), given(&b.DefaultRole), given(&b.GroupRoles))
+	return s.check(ctx, q, by, &wrong, given(&b.Issuer), given(&b.Domains), given(&b.DefaultRole), b.GroupRoles.Value)
 }
 
 // given returns the value of a field that is present, or nil.
@@ -210,8 +217,8 @@ func given[T any](o *api.Optional[T]) *T {
 	return &o.Value
 }
 
-// check validates the fields of a connection that are not nil.
-func (s *Service) check(ctx context.Context, q db.Q, by auth.Caller, wrong *fault.Fields, issuer *string, domains *[]string, role *string, groups *GroupRoles) error {
+// check validates the fields of a connection that are given.
+func (s *Service) check(ctx context.Context, q db.Q, by auth.Caller, wrong *fault.Fields, issuer *string, domains *[]string, role *string, groups GroupRoles) error {
 	if issuer != nil && (strings.Contains(*issuer, "?") || !s.providers.permitted(*issuer)) {
 		wrong.Add("issuer", fault.InvalidFormat, "sso.issuer")
 	}
@@ -225,14 +232,11 @@ func (s *Service) check(ctx context.Context, q db.Q, by auth.Caller, wrong *faul
 			return err
 		}
 	}
-	if groups == nil {
-		return wrong.Err()
-	}
-	if len(*groups) > maxGroups {
+	if len(groups) > maxGroups {
 		wrong.Add("groupRoles", fault.InvalidValue, "sso.group_roles")
 		return wrong.Err()
 	}
-	for _, id := range slices.Compact(slices.Sorted(maps.Values(*groups))) {
+	for _, id := range slices.Compact(slices.Sorted(maps.Values(groups))) {
 		if err := checkRole(ctx, q, by, wrong, "groupRoles", id, "sso.group_roles"); err != nil {
 			return err
 		}

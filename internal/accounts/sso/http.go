@@ -115,15 +115,15 @@ func (GroupRoles) Schema(huma.Registry) *huma.Schema {
 type ChangeInput struct {
 	ConnectionInput
 	Body struct {
-		Name         api.Optional[string]     `json:"name,omitzero" minLength:"1" maxLength:"100" pattern:"\\S" patternDescription:"field.white_space"`
-		Issuer       api.Optional[string]     `json:"issuer,omitzero" minLength:"1" maxLength:"500"`
-		ClientID     api.Optional[string]     `json:"clientId,omitzero" minLength:"1" maxLength:"500"`
-		ClientSecret api.Optional[string]     `json:"clientSecret,omitzero" minLength:"1" maxLength:"1000"`
-		Domains      api.Optional[[]string]   `json:"domains,omitzero" maxItems:"20" maxLength:"253"`
-		DefaultRole  api.Optional[string]     `json:"defaultRoleId,omitzero" minLength:"1" maxLength:"36"`
-		JustInTime   api.Optional[bool]       `json:"justInTime,omitzero"`
-		GroupClaim   api.Optional[string]     `json:"groupClaim,omitzero" maxLength:"100"`
-		GroupRoles   api.Optional[GroupRoles] `json:"groupRoles,omitzero"`
+		Name         api.Optional[string]      `json:"name,omitzero" minLength:"1" maxLength:"100" pattern:"\\S" patternDescription:"field.white_space"`
+		Issuer       api.Optional[string]      `json:"issuer,omitzero" minLength:"1" maxLength:"500"`
+		ClientID     api.Optional[string]      `json:"clientId,omitzero" minLength:"1" maxLength:"500"`
+		ClientSecret api.Optional[string]      `json:"clientSecret,omitzero" minLength:"1" maxLength:"1000"`
+		Domains      api.Optional[[]string]    `json:"domains,omitzero" maxItems:"20" maxLength:"253"`
+		DefaultRole  api.Optional[string]      `json:"defaultRoleId,omitzero" minLength:"1" maxLength:"36"`
+		JustInTime   api.Clearable[bool]       `json:"justInTime,omitzero" unset:"false"`
+		GroupClaim   api.Clearable[string]     `json:"groupClaim,omitzero" maxLength:"100"`
+		GroupRoles   api.Clearable[GroupRoles] `json:"groupRoles,omitzero"`
 	}
 }
 

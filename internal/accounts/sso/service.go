@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"context"
 	"log/slog"
+	"maps"
 	"net"
+	"slices"
 	"strings"
 	"time"
 
@@ -131,6 +133,12 @@ func termsOf(c Connection, domains []Domain) terms {
 		t.Domains = append(t.Domains, d.Domain)
 	}
 	return t
+}
+
+// equal compares what can be set. The status follows from it.
+func (t terms) equal(o terms) bool {
+	return t.Name == o.Name && t.Issuer == o.Issuer && t.ClientID == o.ClientID && slices.Equal(t.Domains, o.Domains) && t.DefaultRole == o.DefaultRole &&
+		t.JustInTime == o.JustInTime && t.GroupClaim == o.GroupClaim && maps.Equal(t.GroupRoles, o.GroupRoles)
 }
 
 // changed records what a caller did to a connection and tells all admins.

@@ -116,6 +116,32 @@ func TestSettings(t *testing.T) {
 	})
 }
 
+// Null clears what is optional. A change that changes nothing is neither recorded nor mailed.
+func TestChange(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		admin := s.Tenant("acme").As("admin")
+		manager := apptest.RoleID(admin, "MANAGER")
+		change := apptest.M{"domains": []string{"a.test", "b.test"}, "groupRoles": apptest.M{"bosses": manager}}
+		at := base + "/" + admin.Post(base, settings(s, admin, "", change)).Want(201).String("id")
+		same := settings(s, admin, "", change)
+		same["domains"] = []string{"B.test", "a.test"}
+		delete(same, "clientSecret")
+		changes := func() int64 {
+			return apptest.Count(t, s, `SELECT COUNT(*) FROM audit_events WHERE action = 'sso.changed'`)
+		}
+		admin.Patch(at, same).Want(200).Is("DRAFT", "status").Has(2, "domains").Is(manager, "groupRoles", "bosses")
+		apptest.Equal(t, "changes", changes(), int64(0))
+
+		admin.Patch(at, apptest.M{"name": nil}).Refused(400, "VALIDATION_FAILED").At("name")
+		admin.Patch(at, apptest.M{"groupClaim": nil}).Refused(400, "VALIDATION_FAILED").At("groupClaim")
+		cleared := admin.Patch(at, apptest.M{"groupClaim": nil, "groupRoles": nil, "justInTime": nil}).Want(200)
+		cleared.Is(nil, "groupClaim").Is(false, "justInTime")
+		apptest.Equal(t, "roles of groups", strings.Contains(string(cleared.Body), `"groupRoles":{}`), true)
+		apptest.Equal(t, "changes", changes(), int64(1))
+	})
+}
+
 // What is wrong with an ID token signs nobody in, and a provider that is away is 503 and then failing.
 func TestProviderFaults(t *testing.T) {
 	t.Parallel()

@@ -225,7 +225,7 @@ func changeSSO(r *ui.Request) ui.Response {
 		b.ClientSecret = api.OptionalOf(secret)
 	}
 	b.Domains, b.DefaultRole = api.OptionalOf(append([]string{}, strings.Fields(r.Value("domains"))...)), api.OptionalOf(r.Value("defaultRoleId"))
-	b.JustInTime, b.GroupClaim, b.GroupRoles = api.OptionalOf(r.Value("justInTime") != ""), api.OptionalOf(r.Value("groupClaim")), api.OptionalOf(groups)
+	b.JustInTime, b.GroupClaim, b.GroupRoles = api.ClearableOf(r.Value("justInTime") != ""), api.ClearableOf(r.Value("groupClaim")), api.ClearableOf(groups)
 	if _, a := ui.Do(r, sso.UpdateSSOConnection, &in); !a.OK() {
 		return r.Refuse(byLine(r, a, "domains", "domains"), showSSOSettings)
 	}
