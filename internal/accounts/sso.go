@@ -13,6 +13,7 @@ import (
 	"stagegate/internal/infra/kit/names"
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/notices/mail"
+	"stagegate/internal/tenants"
 )
 
 // maxSSOSession is the lifetime of sessions from single sign-on, by the clock of sign-ins.
@@ -195,13 +196,34 @@ func (s *Service) SetRole(ctx context.Context, tx *db.Tx, p Principal, roleID st
 	return s.record(ctx, tx, p, audit.System, "member.changed", snapshot(before), snapshot(p))
 }
 
-// EndSessionsWithoutSSO ends the sessions of all members but one that did not begin through single sign-on.
+// EndSessionsWithoutSSO ends the sessions of all members but one that did not begin through single sign-on, and tells them.
 func (s *Service) EndSessionsWithoutSSO(ctx context.Context, tx *db.Tx, by auth.Caller, except string) error {
 	ended, err := endSessionsWithoutSSO(ctx, tx, by.Tenant, except, s.tokenNow())
 	if err != nil {
 		return err
 	}
-	return s.recordEnds(ctx, tx, audit.By(by), ended)
+	if err := s.recordEnds(ctx, tx, audit.By(by), ended); err != nil {
+		return err
+	}
+	t, err := tenants.ByID(ctx, tx, by.Tenant)
+	if err != nil {
+		return err
+	}
+	told := map[string]bool{}
+	for _, e := range ended {
+		if told[e.PrincipalID] {
+			continue
+		}
+		told[e.PrincipalID] = true
+		p, err := ByID(ctx, tx, by.Tenant, e.PrincipalID)
+		if err != nil {
+			return err
+		}
+		if err := s.post.SignedOut(ctx, tx, p.recipient(), t.Name, by.Name); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Confirm makes the session of a caller fresh, who has signed in again at the provider.

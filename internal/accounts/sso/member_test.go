@@ -2,6 +2,7 @@ package sso_test
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -238,6 +239,7 @@ func TestEnforced(t *testing.T) {
 		admin.Post(at+"/enforce", nil).Refused(409, "CONFLICT") // no second factor
 		admin.Post(at+"/relax", nil).Refused(409, "CONFLICT")
 		secret := apptest.AddApp(s, admin)
+		acme.As("officer")
 		enforced := admin.Post(at+"/enforce", nil).Want(200).Is("ENFORCED", "status")
 		boss := admin.Get("/api/v1/auth/me").String("id")
 		enforced.Is(boss, "breakGlassMemberId")
@@ -265,6 +267,12 @@ func TestEnforced(t *testing.T) {
 		s.Anyone().Post("/api/v1/auth/sso/link", apptest.M{"token": confirmation(t, admin, acme.Email("manager"), 1)}).Want(200)
 		b.signIn(c.start, person{email: acme.Email("manager")})
 		b.me().Want(200).Is("MANAGER", "role")
+
+		for _, who := range []string{"manager", "officer"} {
+			apptest.Until(t, "the "+who+" is told", func() bool {
+				return slices.ContainsFunc(admin.Mails(acme.Email(who)), func(m apptest.Mail) bool { return strings.HasPrefix(m.Subject, "You were signed out of ") })
+			})
+		}
 
 		s.Clock.Advance(time.Minute) // for the next code
 		// While the provider is away, the admin gets in and opens the other ways.
