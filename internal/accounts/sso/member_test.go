@@ -1,6 +1,7 @@
 package sso_test
 
 import (
+	"net/url"
 	"regexp"
 	"slices"
 	"strings"
@@ -239,7 +240,9 @@ func TestEnforced(t *testing.T) {
 		admin.Post(at+"/enforce", nil).Refused(409, "CONFLICT") // no second factor
 		admin.Post(at+"/relax", nil).Refused(409, "CONFLICT")
 		secret := apptest.AddApp(s, admin)
-		acme.As("officer")
+		acme.Add("officer")
+		officers := apptest.AddApp(s, acme.SignIn("officer"))
+		waiting := s.Reader("").Open("/acme/sign-in").Send("/acme/sign-in", url.Values{"email": {acme.Email("officer")}, "password": {apptest.Password}})
 		enforced := admin.Post(at+"/enforce", nil).Want(200).Is("ENFORCED", "status")
 		boss := admin.Get("/api/v1/auth/me").String("id")
 		enforced.Is(boss, "breakGlassMemberId")
@@ -275,6 +278,8 @@ func TestEnforced(t *testing.T) {
 		}
 
 		s.Clock.Advance(time.Minute) // for the next code
+		// The page of the second factor leads on.
+		waiting.Send(waiting.Path, url.Values{"code": {s.Code(officers)}}).Want(403, "Your organisation requires single sign-on.", c.start)
 		// While the provider is away, the admin gets in and opens the other ways.
 		fault(s, "silent")
 		login := apptest.TrySignIn(s, "acme", acme.Email("admin"), apptest.Password)

@@ -122,6 +122,9 @@ func verifyFactor(f form) ui.Handler {
 		var in accounts.ChallengeInput
 		in.Body.Challenge, in.Body.Code = w.challenge, r.Value("code")
 		session, a := ui.Do(r, accounts.VerifySecondFactor, &in)
+		if required, ok := a.Data.(accounts.SSOStartView); ok {
+			return requireSSO(r, required)
+		}
 		if !a.OK() {
 			if a.ErrorCode == fault.InvalidCredentials {
 				a.Message = r.Text("account.factor.wrong")
@@ -159,6 +162,9 @@ func (s site) passkeyLogin(f form) ui.Handler {
 		var in accounts.PasskeyLoginInput
 		in.Body.Ceremony, in.Body.Credential = r.Value("ceremony"), credential
 		session, a := ui.Do(r, accounts.PasskeyLogin, &in)
+		if required, ok := a.Data.(accounts.SSOStartView); ok {
+			return requireSSO(r, required)
+		}
 		if !a.OK() {
 			if a.ErrorCode == fault.InvalidCredentials {
 				a.Message = r.Text("account.passkey.refused")
