@@ -84,7 +84,7 @@ type RegisterCustomerInput struct {
 type VerifyCustomerInput struct {
 	Body struct {
 		Token           string `json:"token" minLength:"1" maxLength:"1000" doc:"Token of the mailed link"`
-		Password        string `json:"password,omitempty" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Must not be a common password, the email address, or a repeated pattern of up to 4 characters such as 12121212. Required without the registration cookie; with it, replaces the first password"`
+		Password        string `json:"password,omitempty" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Must not be a common password, the email address, a repeated word or pattern such as 12121212, or little more than the name of the person, organisation or product. Required without the registration cookie; with it, replaces the first password"`
 		ConfirmPassword string `json:"confirmPassword,omitempty" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password"`
 	}
 }

@@ -38,7 +38,7 @@ func (s *Service) registerFactors(routes *api.API) {
 		"Returns a secret for an authenticator app, as text, address and QR code. It takes effect once it is confirmed with a code.", "Scan the code.", fault.Conflict))), s.startTOTP)
 	api.Write(routes, secret(own(http.MethodPost, "/totp/confirm", "confirmTOTP", "Confirm an authenticator app",
 		"Activates the authenticator app and returns ten recovery codes, which are shown only here.", "Authenticator app confirmed.", fault.Conflict)), s.confirmTOTP)
-	api.Write(routes, fresh(own(http.MethodDelete, "/totp", "removeTOTP", "Remove your authenticator app", "Also invalidates the recovery codes.", "Authenticator app removed.", fault.Conflict)), s.removeTOTP)
+	api.Write(routes, fresh(own(http.MethodDelete, "/totp", "removeTOTP", "Remove your authenticator app", "Removing the last second factor also invalidates the recovery codes.", "Authenticator app removed.", fault.Conflict)), s.removeTOTP)
 	api.Write(routes, secret(fresh(own(http.MethodPost, "/recovery-codes", "renewRecoveryCodes", "Renew your recovery codes",
 		"Returns ten new recovery codes, which are shown only here. Earlier codes stop working.", "Recovery codes renewed.", fault.Conflict))), s.renewRecoveryCodes)
 }

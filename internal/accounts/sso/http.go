@@ -47,8 +47,8 @@ func (s *Service) Register(routes *api.API) {
 	api.Write(routes, own(http.MethodPost, "/{connectionId}/test", "testSSOConnection", "Test a connection",
 		"Returns an address for a test sign-in in the browser of the caller, within ten minutes. The test creates and links nobody.", "Test prepared."), s.test)
 	api.Write(routes, own(http.MethodPost, "/{connectionId}/enforce", "enforceSSOConnection", "Enforce a connection",
-		"Members must sign in with it from now on, and their other sessions end. The caller, who has tested it, keeps the password and second factor as a way in. "+
-			"Customers are not affected.", "Connection enforced.", fault.Conflict), s.enforce)
+		"Members can no longer sign in with a password, passkey or mailed link, and their sessions that began so end. The caller, who has tested it, keeps the password and second factor "+
+			"as a way in. Other tested connections stay usable. Customers are not affected.", "Connection enforced.", fault.Conflict), s.enforce)
 	relax := own(http.MethodPost, "/{connectionId}/relax", "relaxSSOConnection", "Relax a connection", "Members can use other ways to sign in again.", "Connection relaxed.", fault.Conflict)
 	relax.Essential = true
 	api.Write(routes, relax, s.relax)

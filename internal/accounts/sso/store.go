@@ -109,7 +109,7 @@ type discovered struct {
 	Name string `db:"name"`
 }
 
-// discover returns the usable connection for which a domain is verified, of any active tenant.
+// discover returns the usable connection for which a domain is verified, of any tenant.
 func discover(ctx context.Context, q db.Q, domain string) (discovered, error) {
 	return db.One[discovered](ctx, q, `SELECT c.id, c.name FROM sso_domains d /* every tenant */
 		JOIN sso_connections c ON c.tenant_id = d.tenant_id AND c.id = d.connection_id
