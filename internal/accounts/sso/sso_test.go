@@ -1,6 +1,7 @@
 package sso_test
 
 import (
+	"encoding/json"
 	"net/url"
 	"strings"
 	"sync"
@@ -245,6 +246,27 @@ func TestTenantsApart(t *testing.T) {
 			t.Errorf("the test of another admin leads to %s", ended)
 		}
 	})
+}
+
+// After a right passkey the sign-in page leads on to single sign-on where it is enforced.
+func TestPasskeyLeadsOn(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin := acme.As("admin")
+		c := connect(t, s, admin, "acme.test", nil)
+		apptest.AddApp(s, admin)
+		key, added := apptest.AddPasskey(t, s, acme.As("manager"), "Laptop")
+		added.Want(201)
+		admin.Post(base+"/"+c.id+"/enforce", nil).Want(200)
+		started := s.Anyone().Post("/api/v1/auth/passkeys/login/options", apptest.M{"tenantSlug": "acme"}).Want(200)
+		credential, err := json.Marshal(key.Assertion(t, started.Value("options")))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Reader("").Open("/acme/sign-in").Send("/acme/sign-in/passkey", url.Values{"ceremony": {started.String("ceremony")}, "credential": {string(credential)}}).
+			Want(403, "Your organisation requires single sign-on.", c.start)
+	}, apptest.Named)
 }
 
 // Finding and beginning single sign-on have the limit of public pages.
