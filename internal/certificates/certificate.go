@@ -175,7 +175,28 @@ func startOf(day string, zone *time.Location) time.Time {
 	return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, zone).UTC()
 }
 
-func addDays(day string, n int) string { return parseDay(day).AddDate(0, 0, n).Format(time.DateOnly) }
+func addDays(day string, n int) string { return formatDay(parseDay(day).AddDate(0, 0, n)) }
+
+// lastDayOf returns the last day of a period that begins on a day.
+func lastDayOf(p form.Period, from string) string { return formatDay(p.After(parseDay(from))) }
+
+// firstDay and lastDay limit calculated dates, as an answer can be any date with a year of four digits. In every timezone
+// they begin in the years 1 to 9999 UTC.
+var (
+	firstDay = time.Date(1, time.January, 2, 0, 0, 0, 0, time.UTC)
+	lastDay  = time.Date(9999, time.December, 31, 0, 0, 0, 0, time.UTC)
+)
+
+// formatDay formats a calculated date.
+func formatDay(t time.Time) string {
+	switch {
+	case t.Before(firstDay):
+		t = firstDay
+	case t.After(lastDay):
+		t = lastDay
+	}
+	return t.Format(time.DateOnly)
+}
 
 // parseDay parses a stored date or a checked answer.
 func parseDay(day string) time.Time {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
-	"time"
 
 	"stagegate/internal/api"
 	"stagegate/internal/catalog"
@@ -119,7 +118,7 @@ func (s *Service) samplePaper(ctx context.Context, d *db.DB, tenant string, of *
 		from = answer.String()
 	}
 	if c.ValidFor != (form.Period{}) {
-		v.until = p.Day(c.ValidFor.After(parseDay(from)).Format(time.DateOnly))
+		v.until = p.Day(lastDayOf(c.ValidFor, from))
 	}
 	content := v.content()
 	content.Language, content.Organization = language, o.Name

@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 	"strings"
-	"time"
 
 	"stagegate/internal/audit"
 	"stagegate/internal/catalog/form"
@@ -94,7 +93,7 @@ func (s *Service) issue(ctx context.Context, tx *db.Tx, by audit.Actor, c Case, 
 		made.ValidFrom = answer.String()
 	}
 	if d.ValidFor != (form.Period{}) {
-		until := d.ValidFor.After(parseDay(made.ValidFrom)).Format(time.DateOnly)
+		until := lastDayOf(d.ValidFor, made.ValidFrom)
 		made.ValidUntil = &until
 	}
 	made.schedule(o.Zone)

@@ -112,3 +112,37 @@ func TestIssued(t *testing.T) {
 		other.Get(staff+id+"/picture").Refused(404, "NOT_FOUND")
 	})
 }
+
+// A paid last stage issues certificates for dates at both ends of the calendar, and previews draw them.
+func TestIssuedForExtremeDates(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		s := fixture.NewService(c.Designer, apptest.M{"name": "Plot", "currency": "NGN"})
+		start := s.Stage(apptest.M{"title": "Plot", "kind": "ORDINARY"})
+		from := s.Question(apptest.M{"stageId": start, "code": "from", "label": "From when?", "answerType": "DATE", "required": true})
+		fee := s.Stage(apptest.M{"title": "Fee", "kind": "PAYMENT"})
+		s.Charge(apptest.M{"stageId": fee, "name": "Plot", "basis": "PER_REQUEST", "amount": 10})
+		plot := s.Part("certificates", apptest.M{
+			"code": "plot", "name": "Plot", "issuedOn": "COMPLETION", "title": "Plot", "body": "Until {{certificate.validUntil}}.", "validFrom": "request.from",
+			"validFor": apptest.M{"years": 1}, "renewable": apptest.M{"beforeDays": 3650},
+		})
+		s.Publish()
+		for _, day := range []struct{ from, until, renewable string }{
+			{"9999-12-31", "9999-12-31", "9990-01-02"},
+			{"9998-12-31", "9999-12-31", "9990-01-02"},
+			{"0000-02-01", "0001-02-01", "0001-01-02"},
+		} {
+			c.Designer.Post(fixture.TenantServices+s.ID+"/certificates/"+plot+"/preview", apptest.M{"answers": apptest.M{"request.from": day.from}}).Want(200)
+			application := c.Open(s.ID, apptest.M{from: day.from})
+			c.Officer.Complete(application, start).Want(200)
+			c.Pay(application)
+			c.WantPaid(c.Stage(application, fee).Invoice.ID)
+			c.WantStages(application, "COMPLETED", "COMPLETED", "COMPLETED")
+			issued := certificatesOf(c, application)
+			issued.Is(day.from, 0, "validFrom").Is(day.until, 0, "validUntil").Is(day.renewable, 0, "renewableFrom")
+			fixture.CertificatePaper(t, c.Officer, staff+issued.String(0, "id")+"/document")
+		}
+		if err := c.Server.Certificates.ProcessExpiry(t.Context()); err != nil {
+			t.Error(err)
+		}
+	})
+}
