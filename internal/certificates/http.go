@@ -91,10 +91,13 @@ func (s *Service) Views(ctx context.Context, q db.Q, tenant string, all []Certif
 		return views, nil
 	}
 	o, err := s.Organisation(ctx, q, tenant)
+	if err != nil {
+		return nil, err
+	}
 	for i := range all {
 		views[i] = s.view(&all[i], s.today(o))
 	}
-	return views, err
+	return views, nil
 }
 
 // ViewsOf returns the views of the certificates of an application in the order of their issue.
@@ -131,10 +134,13 @@ func (s *Service) view(c *Certificate, today string) CertificateView {
 
 func (s *Service) filter(ctx context.Context, q db.Q, by auth.Caller, in *ListInput) (listFilter, error) {
 	o, err := s.Organisation(ctx, q, by.Tenant)
+	if err != nil {
+		return listFilter{}, err
+	}
 	return listFilter{
 		Tenant: by.Tenant, Services: by.Services, Search: strings.TrimSpace(in.Search), Status: in.Status, Code: in.Code, ServiceID: in.ServiceID,
 		ExpiresBefore: in.ExpiresBefore, Today: s.today(o),
-	}, err
+	}, nil
 }
 
 func (s *Service) list(ctx context.Context, q db.Q, by auth.Caller, in *ListInput) (api.Page[CertificateView], error) {

@@ -73,6 +73,9 @@ func (s *Service) check(ctx context.Context, q db.Q, _ auth.Caller, in *CheckInp
 		return CheckView{}, err
 	}
 	o, err := s.Organisation(ctx, q, tenant)
+	if err != nil {
+		return CheckView{}, err
+	}
 	v := CheckView{
 		Status: c.At(s.today(o)), Number: c.Number, Name: c.Name, Organization: CheckedByView{o.Name, o.Slug, o.Zone.String()}, IssuedAt: api.Time(c.IssuedAt),
 		ValidFrom: c.ValidFrom, ValidUntil: c.ValidUntil, Fields: append([]Field{}, content.Fields...), SHA256: api.TextOf(c.SHA256), ChangedAt: api.Time(c.ChangedAt),
@@ -80,7 +83,7 @@ func (s *Service) check(ctx context.Context, q db.Q, _ auth.Caller, in *CheckInp
 	if content.HolderPublic {
 		v.Holder = api.TextOf(c.Holder)
 	}
-	return v, err
+	return v, nil
 }
 
 // PublicKeys serves the keys by which tokens in QR codes are checked without this server.
