@@ -85,7 +85,7 @@ var subjects = []struct {
 	{"invoice.issued", regexp.MustCompile(`^Invoice INV-\w+ for `)},
 	{"payment.received", regexp.MustCompile(`^Payment PAY-\w+ received: `)},
 	{"certificate.issued", regexp.MustCompile(`^We have issued Permit SVC-\S+$`)},
-	{"certificate.changed", regexp.MustCompile(`^We have (suspended|replaced|revoked) Permit SVC-\S+$`)},
+	{"certificate.changed", regexp.MustCompile(`^(We have (suspended|replaced|revoked) Permit SVC-\S+|Permit SVC-\S+ is no longer suspended)$`)},
 	{"certificate.expires", regexp.MustCompile(`^Permit SVC-\S+ expires on 2`)},
 	{"message.received", regexp.MustCompile(`^New message about REQ-\w+$`)},
 	{"staff.assigned", regexp.MustCompile(`^REQ-\w+ has been assigned to you$`)},

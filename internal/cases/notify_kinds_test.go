@@ -84,16 +84,8 @@ func (d *desk) certificates(brings func(what string, act func(), want ...string)
 		permit = d.manager.Post("/api/v1/staff/certificates/"+permit+"/"+verb, apptest.M{"reason": "Reported lost."}).String("id")
 	}
 	brings("a certificate", func() {
-		service := tenant + "services/" + d.licence.ID
-		d.manager.Post(service+"/certificates", apptest.M{
-			"code": "permit", "name": "Permit", "issuedOn": d.licence.About, "title": "Permit", "body": "For {{party.name}}.",
-			"validFor": apptest.M{"days": 9}, "renewable": apptest.M{"beforeDays": 30},
-		}).Want(201)
-		d.manager.Post(service+"/publish", nil).Want(200)
-		application := d.officer.Accept(d.ada.Submit(d.licence))
-		d.attach(application, "card.png")
-		d.officer.Complete(application, d.licence.About).Want(200)
-		permit = d.officer.Get(work+application+"/certificates").Want(200).String(0, "id")
+		d.addPermit()
+		permit = d.issuePermit()
 	}, "ada: request.received", "ada: request.accepted", "ada: invoice.issued", "ada: certificate.issued")
 	brings("the end of its validity", func() {
 		d.run(func() error { return d.s.Certificates.ProcessExpiry(d.t.Context()) })
@@ -101,6 +93,26 @@ func (d *desk) certificates(brings func(what string, act func(), want ...string)
 	brings("its suspension", func() { change("suspend") }, "ada: certificate.changed")
 	brings("its replacement", func() { change("replace") }, "ada: certificate.changed")
 	brings("its revocation", func() { change("revoke") }, "ada: certificate.changed")
+}
+
+// addPermit adds a certificate to the licence.
+func (d *desk) addPermit() {
+	d.t.Helper()
+	service := tenant + "services/" + d.licence.ID
+	d.manager.Post(service+"/certificates", apptest.M{
+		"code": "permit", "name": "Permit", "issuedOn": d.licence.About, "title": "Permit", "body": "For {{party.name}}.",
+		"validFor": apptest.M{"days": 9}, "renewable": apptest.M{"beforeDays": 30},
+	}).Want(201)
+	d.manager.Post(service+"/publish", nil).Want(200)
+}
+
+// issuePermit completes the stage of a new application of the customer that issues the permit, and returns its id.
+func (d *desk) issuePermit() (permit string) {
+	d.t.Helper()
+	application := d.officer.Accept(d.ada.Submit(d.licence))
+	d.attach(application, "card.png")
+	d.officer.Complete(application, d.licence.About).Want(200)
+	return d.officer.Get(work+application+"/certificates").Want(200).String(0, "id")
 }
 
 // attach attaches a picture as the card of an application, as the customer.

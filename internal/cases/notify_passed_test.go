@@ -1,6 +1,8 @@
 package cases_test
 
 import (
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -81,6 +83,50 @@ func TestObsoleteOccasions(t *testing.T) {
 		d.withRelayDown("what the organisation turns off", submit, func() {
 			d.admin.Put(tenant+"notices", apptest.M{"notices": []apptest.M{{"kind": "request.received", "enabled": false}}}).Want(200)
 		})
+	})
+}
+
+// Mails about certificates say what is true when they are written, and those that are no longer true are dropped.
+func TestObsoleteCertificateNotices(t *testing.T) {
+	eachDesk(t, func(t *testing.T, d *desk) {
+		d.addPermit()
+		var permit string
+		issue := func() { permit = d.issuePermit() }
+		post := func(verb string) *apptest.Response {
+			return d.manager.Post("/api/v1/staff/certificates/"+permit+"/"+verb, apptest.M{"reason": "Reported lost."}).Want(200)
+		}
+		expire := func() { d.run(func() error { return d.s.Certificates.ProcessExpiry(d.t.Context()) }) }
+		issued := []string{"ada: request.received", "ada: request.accepted", "ada: invoice.issued"}
+		wantText := func(text string) {
+			t.Helper()
+			says := func(m apptest.Mail) bool { return strings.Contains(strings.Join(strings.Fields(m.Text), " "), text) }
+			if !slices.ContainsFunc(d.ada.Mails(d.acme.Email("ada")), says) {
+				t.Errorf("no mail says %q", text)
+			}
+		}
+		d.withRelayDown("a certificate that is revoked", issue, func() { post("revoke") }, append(issued, "ada: certificate.changed")...)
+		d.wantMails("a certificate", issue, append(issued, "ada: certificate.issued")...)
+		d.wantMails("its suspension", func() { post("suspend") }, "ada: certificate.changed")
+		d.wantMails("its end while it is suspended", expire, "ada: certificate.expires")
+		wantText("so you cannot renew it at the moment.")
+		suspended := permit
+		d.wantMails("a certificate of a service", issue, append(issued, "ada: certificate.issued")...)
+		d.manager.Post(tenant+"services/"+d.licence.ID+"/unpublish", nil).Want(200)
+		d.wantMails("its end while the service is closed", expire, "ada: certificate.expires")
+		wantText("because the service does not accept new applications.")
+		d.manager.Post(tenant+"services/"+d.licence.ID+"/publish", nil).Want(200)
+		d.wantMails("a certificate that nobody is warned of in time", issue, append(issued, "ada: certificate.issued")...)
+		d.withRelayDown("its end", expire, func() { d.s.Clock.Advance(10 * day) })
+		permit = suspended
+		d.wantMails("reinstating a certificate after its last day", func() {
+			if got := d.manager.Post("/api/v1/staff/certificates/"+permit+"/reinstate", nil).Want(200).String("status"); got != "EXPIRED" {
+				t.Errorf("its status is %s", got)
+			}
+		}, "ada: certificate.changed")
+		wantText("is no longer suspended, but it has expired. Its last valid day was ")
+		if apptest.Count(t, d.s, `SELECT COUNT(*) FROM events WHERE type = 'certificate.reinstated' AND CAST(data AS TEXT) LIKE '%"EXPIRED"%'`) != 1 {
+			t.Error("the event has another status")
+		}
 	})
 }
 

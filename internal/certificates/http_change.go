@@ -85,7 +85,8 @@ func (s *Service) move(ctx context.Context, tx *db.Tx, by audit.Actor, c *Certif
 	if err != nil {
 		return err
 	}
-	stored, before := *c, c.At(s.today(o))
+	today := s.today(o)
+	stored, before := *c, c.At(today)
 	after := before
 	if err := Transitions.Move(&after, on); err != nil {
 		return err
@@ -98,7 +99,7 @@ func (s *Service) move(ctx context.Context, tx *db.Tx, by audit.Actor, c *Certif
 	if err := countMoved(ctx, tx, c, before, o.Zone); err != nil {
 		return err
 	}
-	return s.record(ctx, tx, by, c, kind, before)
+	return s.record(ctx, tx, by, c, kind, before, today)
 }
 
 // Replace marks a locked certificate as replaced by a new one of the same case, and tells the customer about both.

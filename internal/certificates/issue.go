@@ -120,7 +120,7 @@ func (s *Service) issue(ctx context.Context, tx *db.Tx, by audit.Actor, c Case, 
 	if err := countIssued(ctx, tx, &made, o.Zone); err != nil {
 		return Certificate{}, err
 	}
-	return made, s.record(ctx, tx, by, &made, events.CertificateIssued, "")
+	return made, s.record(ctx, tx, by, &made, events.CertificateIssued, "", dayOf(now, o.Zone))
 }
 
 // numbered stores a certificate under the next number of its series, and with a new code. A number that

@@ -82,11 +82,12 @@ type entry struct {
 	Message string `json:"message,omitempty"` // the reason
 }
 
-// record adds a change of a certificate to the history of its application and to the events.
-func (s *Service) record(ctx context.Context, tx *db.Tx, by audit.Actor, c *Certificate, kind events.Kind, before Status) error {
+// record adds a change of a certificate to the history of its application and to the events, with its status today.
+func (s *Service) record(ctx context.Context, tx *db.Tx, by audit.Actor, c *Certificate, kind events.Kind, before Status, today string) error {
+	status := c.At(today)
 	e := audit.Event{
 		Tenant: c.Tenant, Subject: c.ApplicationID, Actor: by, Action: string(kind),
-		Target: audit.Target{Type: "CERTIFICATE", ID: c.ID, Code: c.Number}, After: entry{Status: c.Status, Message: c.Reason},
+		Target: audit.Target{Type: "CERTIFICATE", ID: c.ID, Code: c.Number}, After: entry{Status: status, Message: c.Reason},
 	}
 	if before != "" {
 		e.Before = entry{Status: before}
@@ -94,7 +95,7 @@ func (s *Service) record(ctx context.Context, tx *db.Tx, by audit.Actor, c *Cert
 	if err := audit.Record(ctx, tx, s.Now(), e); err != nil {
 		return err
 	}
-	return s.publish(ctx, tx, by, c, kind, string(c.Status), string(before))
+	return s.publish(ctx, tx, by, c, kind, string(status), string(before))
 }
 
 // publish records the event of a change for programs.

@@ -77,6 +77,23 @@ func TestCertificateRegister(t *testing.T) {
 	})
 }
 
+// The form that reinstates a certificate says what checks will show after its last day.
+func TestReinstateExpired(t *testing.T) {
+	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
+		service, stage, site := permitService(c)
+		application := c.Open(service.ID, apptest.M{site: "12 Marina Road"})
+		c.Officer.Post(fixture.StaffApplications+application+"/stages/"+stage+"/complete", nil).Want(200)
+		id := c.Officer.Get(fixture.StaffApplications+application+"/certificates").Want(200).String(0, "id")
+		c.Officer.Post("/api/v1/staff/certificates/"+id+"/suspend", apptest.M{"reason": "Lost."}).Want(200)
+		at := certificatesPath + "/" + id
+		c.Acme.Reader("manager").Open(at+"?do=reinstate").Want(200, "Checks will show “Valid” again.")
+		c.Server.Clock.Advance(40 * 24 * time.Hour)
+		staff := c.Acme.Reader("manager")
+		staff.Open(at+"?do=reinstate").Want(200, "checks will show “Expired”").Without("“Valid” again").
+			Send(at+"/reinstate", nil).Want(200, "Certificate reinstated.", "Expired")
+	})
+}
+
 // inputOf returns the name of the input with a value.
 func inputOf(page, value string) string {
 	return regexp.MustCompile(`name="([^"]+)"[^>]*value="` + regexp.QuoteMeta(value) + `"`).FindStringSubmatch(page)[1]

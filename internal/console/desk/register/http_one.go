@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"time"
 
 	"stagegate/internal/api"
 	"stagegate/internal/audit"
@@ -38,6 +39,7 @@ type oneData struct {
 	Erased      bool // there is no paper
 	Actions     []string
 	Do          string                  // the action whose form is open, "" for none
+	Ended       bool                    // the last day is past
 	Form        *ui.Form                // of the action
 	Rectify     *caseview.Rectification // answers that are corrected with a replacement; nil for none
 	RectifyOpen bool
@@ -72,6 +74,7 @@ func showOne(r *ui.Request) ui.Response {
 		return r.Fail(a)
 	}
 	d := oneData{Certificate: row{c, daysLeft(r, c)}, Erased: c.Holder == nil}
+	d.Ended = c.ValidUntil != nil && *c.ValidUntil < r.Now().In(r.Printer().Zone).Format(time.DateOnly)
 	if d.History, a = historyOf(r, c); !a.OK() {
 		return r.Fail(a)
 	}
