@@ -65,7 +65,7 @@ func (s *Service) applicationReadiness(ctx context.Context, q db.Q, by auth.Call
 		return catalog.ReadinessView{}, err
 	}
 	blockers, err := s.completeBlockers(ctx, q, c.readBy(by), c.current())
-	return blockers.Readiness(), err
+	return append(decisionBlockers(by, &c.Record, KindApplication), blockers...).Readiness(), err
 }
 
 // Complete completes the current stage for staff and advances the application.

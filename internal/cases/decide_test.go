@@ -63,6 +63,8 @@ func TestHoldDecision(t *testing.T) {
 		told := count()
 		c.Officer.Get(at).Want(200).Is(nil, "pendingDecision").Is(nil, "lastDecision")
 		id, held := hold(c.Officer, at+"/accept", nil)
+		c.Ada.Get(own+"/readiness").Want(200).Is("DECISION_PENDING", "blockers", 0, "code")
+		c.Ada.Post(own+"/submit", nil).Refused(409, "DECISION_PENDING")
 		held.Is("PENDING", "status").Is(request.ID, "id").Is("ACCEPT", "pendingDecision", "action").Is("The manager", "pendingDecision", "by", "name").
 			Filled("pendingDecision", "effectiveAt").Is(nil, "lastDecision")
 		c.Officer.Get(at).Want(200).Is(id, "pendingDecision", "id")
@@ -264,6 +266,10 @@ func TestHoldEachDecision(t *testing.T) {
 			c.T.Helper()
 			id, held := hold(c.Officer, at+path, body)
 			held.Is(action, "pendingDecision", "action").Is(application, "id")
+			c.Officer.Get(at+"/readiness").Want(200).Is(false, "ready").Is("DECISION_PENDING", "blockers", 0, "code").
+				Is("A decision about this case is pending. Wait until it takes effect, or undo it.", "blockers", 0, "message")
+			c.Ada.Get(fixture.CustomerApplications+application+"/readiness").Want(200).Is("DECISION_PENDING", "blockers", 0, "code").
+				Is("This application is being worked on. Try again in a moment.", "blockers", 0, "message")
 			c.Ada.Put(fixture.CustomerApplications+application+"/answers/"+trip.Purpose, apptest.M{"value": "x"}).Refused(409, "DECISION_PENDING")
 			c.Officer.Put(at+"/answers/"+trip.Purpose, apptest.M{"value": "x"}).Refused(409, "DECISION_PENDING")
 			effect(c)

@@ -158,6 +158,19 @@ func checkUndecided(ctx context.Context, q db.Q, by auth.Caller, r *Record) erro
 	return errDecisionPending.WithData(h.viewPending())
 }
 
+// decisionBlockers returns a blocker while a decision about a case is pending. The operations return its error from
+// checkUndecided.
+func decisionBlockers(by auth.Caller, r *Record, kind Kind) Blockers {
+	if r.HeldUntil == nil {
+		return nil
+	}
+	refusal := errDecisionPending
+	if by.Kind == auth.Customer {
+		refusal = errCaseBusy
+	}
+	return Blockers{StateBlocker(string(kind), r.Reference, "", refusal)}
+}
+
 // endDecision ends the pending decision about a locked case, if there is one. refusal is the
 // reason of onRefusal, nil for the other triggers. The caller saves the case.
 func (s *Service) endDecision(ctx context.Context, tx *db.Tx, c *Case, on state.Trigger[DecisionStatus], refusal *fault.Error) error {

@@ -128,7 +128,7 @@ func (s *Service) requestReadiness(ctx context.Context, q db.Q, by auth.Caller, 
 		return catalog.ReadinessView{}, err
 	}
 	blockers, _, err := s.submitBlockers(ctx, q, c.readBy(by))
-	return blockers.Readiness(), err
+	return append(decisionBlockers(by, &c.Record, KindRequest), blockers...).Readiness(), err
 }
 
 // submitBlockers lists everything that prevents the submission of a request, for submit and

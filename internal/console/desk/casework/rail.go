@@ -169,6 +169,8 @@ func checkOf(p *page, c *staffCase, d *data, b catalog.BlockerView) (ui.Check, b
 		check.Text += ", " + name
 	}
 	switch b.Kind {
+	case string(cases.KindApplication):
+		return check, false // the top of the page says which decision is pending
 	case form.MissingAnswer, "CORRECTION":
 		check.Sub = p.Text("casework.blocker." + b.Kind)
 	case form.MissingDocument:
