@@ -56,6 +56,9 @@ func (s *Service) removeDocument(ctx context.Context, tx *db.Tx, r Record, f fil
 		return nil // a draft without the file
 	}
 	c.UpdatedAt, c.tellsOfFile = s.Now(), true
+	if c.Status == Draft {
+		c.ScheduleDraftReminder(c.UpdatedAt)
+	}
 	if err := saveSheet(ctx, tx, c); err != nil {
 		return err
 	}

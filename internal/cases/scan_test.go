@@ -171,7 +171,11 @@ func TestInfectedDocuments(t *testing.T) {
 		c.Ada.Post(fixture.CustomerRequests+pending+"/messages", apptest.M{"body": "See the file.", "fileObjectIds": []string{file}}).Want(201)
 		version := c.Ada.Get(fixture.CustomerApplications + application).Want(200)
 
+		c.Exec(`UPDATE cases SET remind_at = NULL WHERE id = $1`, draft)
+
 		scanAll(c)
+
+		apptest.Equal(t, "reminders of the changed draft", c.CountRows(`SELECT COUNT(*) FROM cases WHERE id = $1 AND remind_at IS NOT NULL`, draft), int64(1))
 
 		c.Ada.Get(fixture.Files+"/"+file).Want(200).Is("INFECTED", "scan").Is("DELETED", "status")
 		c.Ada.Put(fixture.CustomerRequests+draft+"/documents/"+draftOf.Card, apptest.M{"fileObjectId": file}).Refused(409, "FILE_NOT_UPLOADED")
