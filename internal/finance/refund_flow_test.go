@@ -1,6 +1,8 @@
 package finance_test
 
 import (
+	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -220,6 +222,9 @@ func TestRefundOfUnapplied(t *testing.T) {
 		d.Server.Clock.Advance(soon)
 		d.wantRefund(reference, 1, "SUCCESSFUL")
 		d.Finance.Get("/api/v1/finance/unapplied").Want(200).Has(0, "content")
+		if due, err := d.Server.Notify.StillDue(t.Context(), json.RawMessage(fmt.Sprintf(`{"kind":"payment.received","tenant":%q,"payment":%q}`, d.Acme.ID, reference))); due || err != nil {
+			t.Errorf("the payer is mailed a receipt: %v, %v", due, err)
+		}
 		d.Reconcile(reference).Want(200)
 		if got := d.Finance.Get(fixture.Invoices + "/" + invoice).Want(200).String("status"); got != "VOID" {
 			t.Errorf("the invoice is %s", got)

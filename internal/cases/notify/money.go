@@ -93,7 +93,7 @@ func paymentReceived(ctx context.Context, v *view) error {
 	if err != nil {
 		return err
 	}
-	if p.Status != finance.Successful || p.Unapplied != "" || p.PaidAt == nil {
+	if p.Status != finance.Successful || !p.Applied || p.PaidAt == nil {
 		return errObsolete
 	}
 	v.notice.Invoice = viewInvoice(i)
