@@ -34,7 +34,7 @@ func (s *Service) registerCorrections(routes *api.API) {
 		Method: http.MethodPost, Path: staffApplication + "/corrections/{correctionId}/cancel", ID: "cancelCorrection", Tag: "Staff applications",
 		Kinds: auth.Team, Permission: auth.ApplicationManage,
 		Summary: "Cancel a correction", Description: "Cancels an open correction. Any member who may manage applications can cancel it, not only the one who requested it.",
-		Message: "Correction canceled.", Errors: []fault.Code{fault.CorrectionNotOpen, fault.DecisionPending},
+		Message: "Correction cancelled.", Errors: []fault.Code{fault.CorrectionNotOpen, fault.DecisionPending},
 	}, s.cancel)
 	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: myApplication + "/corrections/{correctionId}/answer", ID: "answerCorrection", Tag: "Customer applications",

@@ -55,7 +55,7 @@ type Priced struct {
 
 var errNoParty = fault.Invalid("partyId", fault.InvalidValue, "invoice.party_id")
 
-// Create creates an invoice for the caller's organisation. An invoice over zero is
+// Create creates an invoice for the caller's organisation. An invoice of zero is
 // paid at once.
 func (s *Service) Create(ctx context.Context, tx *db.Tx, by auth.Caller, n NewInvoice) (Invoice, error) {
 	i := Invoice{

@@ -88,7 +88,7 @@ func TestPricedInvoice(t *testing.T) {
 		nothing := c.Finance.Post(fixture.Invoices, apptest.M{"serviceId": draft, "description": "Gift"}).Want(201)
 		nothing.Is("PAID", "status").Is("Gift", "description").Has(0, "items")
 		if nothing.String("paidAt") == "" {
-			t.Error("an invoice over nothing has no time of payment")
+			t.Error("an invoice of zero has no time of payment")
 		}
 		stage := c.Designer.Post("/api/v1/tenant/services/"+draft+"/stages", apptest.M{"title": "Fee", "kind": "PAYMENT"}).Want(201).String("id")
 		c.Designer.Post("/api/v1/tenant/services/"+draft+"/charges", apptest.M{"stageId": stage, "name": "Net", "basis": "PER_REQUEST", "amount": 12}).Want(201)

@@ -38,7 +38,7 @@ func (s *Service) registerInvoices(routes *api.API) {
 		Summary: "Create an invoice",
 		Description: "Creates an invoice for the price of a service (serviceId, with answers and partyCount) or an ad hoc one (currency, description and " +
 			"either amount or items). Mixing fields of both is refused with 400. An ad hoc invoice may be for a customer or another payer; with " +
-			"send it is mailed to them. An invoice over zero is paid immediately.",
+			"send it is mailed to them. An invoice of zero is paid immediately.",
 		Message: "Invoice created.",
 		Bodies: []api.BodyKind{
 			{Name: "CreatePricedInvoiceInput", Required: []string{"serviceId"}, Without: []string{"amount", "items", "currency", "dueAt", "customerId", "payer", "message", "send"}},

@@ -20,7 +20,7 @@ func (s *Service) registerRefunds(routes *api.API) {
 		Kinds: auth.Team, Permission: auth.PaymentReconcile, Status: http.StatusCreated,
 		Errors:  []fault.Code{fault.NotFound, fault.InvoiceNotOpen, fault.InvoiceAlreadyPaid, fault.InvoicePaymentInProgress},
 		Summary: "Record a manual payment",
-		Description: "Records cash, a bank transfer or a card payment at your own terminal, over exactly the amount outstanding. The payment becomes " +
+		Description: "Records cash, a bank transfer or a card payment at your own terminal, for exactly the amount outstanding. The payment becomes " +
 			"`SUCCESSFUL` and the invoice `PAID`, and a payment stage advances as after any payment. Refused while a checkout of the invoice " +
 			"is pending.",
 		Message: "Payment recorded.",

@@ -28,7 +28,7 @@ var (
 	}
 )
 
-// InvoiceTransitions is the state machine of an invoice. An invoice over zero is
+// InvoiceTransitions is the state machine of an invoice. An invoice of zero is
 // paid in the transaction that creates it.
 var InvoiceTransitions = state.Table[InvoiceStatus]{
 	{On: onOwed, To: Open},

@@ -61,7 +61,7 @@ func (s *Service) pay(ctx context.Context, tx *db.Tx, by audit.Actor, i Invoice,
 	return s.OnPaid(ctx, tx, by, i)
 }
 
-// countPaid counts an application as paying with its first stage invoice over more than zero.
+// countPaid counts an application as paying with its first stage invoice of more than zero.
 func countPaid(ctx context.Context, tx *db.Tx, i Invoice) error {
 	if i.ApplicationID == nil || i.StageID == nil {
 		return nil

@@ -68,7 +68,7 @@ func TestReplacedInvoice(t *testing.T) {
 	})
 }
 
-// A new invoice over zero is paid at once, and the application advances if nothing else is missing. A
+// A new invoice of zero is paid at once, and the application advances if nothing else is missing. A
 // closed application gets none.
 func TestReplaceWithZeroInvoice(t *testing.T) {
 	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {

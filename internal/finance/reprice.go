@@ -20,7 +20,7 @@ func LockOpenInvoices(ctx context.Context, tx *db.Tx, tenant, applicationID stri
 }
 
 // Reprice replaces the price of the open invoice of a payment stage, in the transaction of the change
-// that causes it, and returns the updated invoice. An invoice over zero is paid at once, as in
+// that causes it, and returns the updated invoice. An invoice of zero is paid at once, as in
 // OpenForStage. While a checkout is in progress the change is refused, because the payer may be
 // paying. The checkout of a stranger is abandoned instead; if it still succeeds, a refund is due
 // unless the price is the same.

@@ -100,7 +100,7 @@ type StageInvoice struct {
 	Price         price.Breakdown
 }
 
-// OpenForStage creates the invoice of a payment stage. An invoice over zero is
+// OpenForStage creates the invoice of a payment stage. An invoice of zero is
 // paid at once. OnPaid is not called for it: the caller reads its status.
 func (s *Service) OpenForStage(ctx context.Context, tx *db.Tx, by audit.Actor, n StageInvoice) (Invoice, error) {
 	now := s.Now()
