@@ -139,6 +139,8 @@ type UnappliedInput struct {
 	api.PageQuery
 
 	Reason Reason `query:"reason" enum:"INVOICE_VOID,INVOICE_ALREADY_PAID,INVOICE_CHANGED,AMOUNT_MISMATCH,CURRENCY_MISMATCH" doc:"Filter by reason"`
+
+	Reference string `query:"reference" maxLength:"40" doc:"Filter by reference of the payment" example:"PAY-7K2M9Q"`
 }
 
 // WebhookInput is an event of the payment provider.
@@ -180,7 +182,7 @@ func (s *Service) listPayments(ctx context.Context, q db.Q, by auth.Caller, in *
 
 func (s *Service) listUnapplied(ctx context.Context, q db.Q, by auth.Caller, in *UnappliedInput) (api.Page[UnappliedView], error) {
 	return api.ListWith(in.PageQuery, paymentOrders, func(p db.Paging) (db.Page[Payment], error) {
-		return listUnapplied(ctx, q, by.Tenant, by.Services, in.Reason, p)
+		return listUnapplied(ctx, q, by.Tenant, by.Services, in, p)
 	}, s.viewUnapplied(ctx, q, by.Tenant))
 }
 

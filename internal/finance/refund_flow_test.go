@@ -215,7 +215,8 @@ func TestRefundOfUnapplied(t *testing.T) {
 		d.Server.Clock.Advance(soon)
 		d.wantRefund(reference, 0, "SUCCESSFUL")
 		d.Reconcile(reference).Want(200)
-		d.Finance.Get("/api/v1/finance/unapplied").Want(200).Has(1, "content").Is("100", "content", 0, "amountRefunded").
+		d.Finance.Get("/api/v1/finance/unapplied?reference=PAY-2222222").Want(200).Has(0, "content")
+		d.Finance.Get("/api/v1/finance/unapplied?reference="+reference).Want(200).Has(1, "content").Is("100", "content", 0, "amountRefunded").
 			Is("INVOICE_VOID", "content", 0, "reason")
 		d.refund(reference, 50.5).Want(201)
 		d.reach(reference, "refund_accepted", 2)

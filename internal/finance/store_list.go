@@ -109,12 +109,13 @@ func eachPayment(ctx context.Context, q db.Q, f listFilter, o db.Order, use func
 }
 
 // listUnapplied returns the unapplied payments.
-func listUnapplied(ctx context.Context, q db.Q, tenant string, services []string, reason Reason, p db.Paging) (db.Page[Payment], error) {
+func listUnapplied(ctx context.Context, q db.Q, tenant string, services []string, in *UnappliedInput, p db.Paging) (db.Page[Payment], error) {
 	var w db.Where
 	w.And("tenant_id = ?", tenant)
 	w.And("unapplied_reason <> ''")
 	ofServices(&w, tenant, services)
-	w.Equals("unapplied_reason", string(reason))
+	w.Equals("unapplied_reason", string(in.Reason))
+	w.Equals("reference", in.Reference)
 	return db.List[Payment](ctx, q, "payments", &w, p)
 }
 

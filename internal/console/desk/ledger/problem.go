@@ -41,12 +41,11 @@ func problemOf(r *ui.Request, p payment, events []event) *problem {
 
 // unapplied finds a payment among the unapplied payments.
 func unapplied(r *ui.Request, reference string) (finance.UnappliedView, bool) {
-	found, _ := ui.Do(r, finance.ListUnapplied, &finance.UnappliedInput{PageQuery: api.PageQuery{Size: 100}})
-	i := slices.IndexFunc(found.Content, func(u finance.UnappliedView) bool { return u.Reference == reference })
-	if i < 0 {
+	found, _ := ui.Do(r, finance.ListUnapplied, &finance.UnappliedInput{PageQuery: api.PageQuery{Size: 1}, Reference: reference})
+	if len(found.Content) == 0 {
 		return finance.UnappliedView{}, false
 	}
-	return found.Content[i], true
+	return found.Content[0], true
 }
 
 // refundable returns the amount of a payment that no refund covers yet.
