@@ -57,10 +57,14 @@ func TestLedger(t *testing.T) {
 		staff.Open(at).Send(at+"/refund", url.Values{"amount": {"6,400.50"}, "reason": {"The rest."}}).Want(200, "The rest.").Without("Refund payment…")
 
 		staff.Open(paymentsPath).Want(200).Without("Refund failed")
-		apptest.Change(t, s, `UPDATE refunds SET status = 'FAILED', failure_reason = 'The account is closed.' WHERE id = (SELECT MAX(id) FROM refunds)`)
+		apptest.Change(t, s, `UPDATE refunds SET status = 'FAILED', problem = 'PROVIDER_REFUSED', problem_detail = 'The account is closed.' WHERE id = (SELECT MAX(id) FROM refunds)`)
+		staff.Open(at).Want(200, "The payment provider refused the refund: The account is closed.")
+		admin.Patch("/api/v1/auth/me", apptest.M{"language": "fr"}).Want(200)
+		staff.Open(at).Want(200, "Le prestataire de paiement a refusé le remboursement\u00a0: The account is closed.").Without("The provider")
+		admin.Patch("/api/v1/auth/me", apptest.M{"language": "en"}).Want(200)
 		staff.Open("/console").Want(200, "1 refund failed", "Try again", "?status=REFUND_FAILED")
 		staff.Open(paymentsPath+"?status=REFUND_FAILED").Want(200, payment, `aria-current="page" class="hot">`, "Refund failed")
-		apptest.Change(t, s, `UPDATE refunds SET status = 'SUCCESSFUL', failure_reason = '' WHERE status = 'FAILED'`)
+		apptest.Change(t, s, `UPDATE refunds SET status = 'SUCCESSFUL', problem = '', problem_detail = '' WHERE status = 'FAILED'`)
 
 		fresh := invoicesPath + "/new"
 		p = staff.Open(fresh).Want(200, "New invoice")

@@ -74,6 +74,9 @@ type RefundView struct {
 	RequestedBy   MemberView   `json:"requestedBy" doc:"The member who requested the refund"`
 	CreatedAt     api.Time     `json:"createdAt"`
 	SettledAt     *api.Time    `json:"settledAt" doc:"Time at which it became SUCCESSFUL or FAILED"`
+
+	Problem       Problem `json:"-"` // of FailureReason, for pages
+	ProblemDetail string  `json:"-"` // what the provider said
 }
 
 // MemberView is a member of the team.
@@ -85,8 +88,8 @@ type MemberView struct {
 func viewRefund(r Refund) RefundView {
 	return RefundView{
 		ID: r.ID, Amount: money.Major(r.Amount, r.Currency), Currency: r.Currency, Status: r.Status, Reason: r.Reason,
-		FailureReason: api.TextOf(r.FailureReason), RequestedBy: MemberView{r.RequestedByID, r.RequestedByName},
-		CreatedAt: api.Time(r.CreatedAt), SettledAt: api.TimeOf(r.SettledAt),
+		FailureReason: api.TextOf(r.failureReason()), RequestedBy: MemberView{r.RequestedByID, r.RequestedByName},
+		CreatedAt: api.Time(r.CreatedAt), SettledAt: api.TimeOf(r.SettledAt), Problem: r.Problem, ProblemDetail: r.ProblemDetail,
 	}
 }
 

@@ -46,7 +46,8 @@ type Refund struct {
 	Amount           int64        `db:"amount"` // minor units
 	Currency         string       `db:"currency"`
 	Reason           string       `db:"reason"`
-	FailureReason    string       `db:"failure_reason"` // reason for the failure or delay
+	Problem          Problem      `db:"problem"`        // reason for the failure or delay; "" for none
+	ProblemDetail    string       `db:"problem_detail"` // what the provider said about it; "" for nothing
 	RequestedByID    string       `db:"requested_by_id"`
 	RequestedByName  string       `db:"requested_by_name"`
 	ProviderID       string       `db:"provider_id"` // "" until the provider has returned it
@@ -54,6 +55,35 @@ type Refund struct {
 	AskedAt          *time.Time   `db:"asked_at"` // time of the last call to the provider; nil for none
 	SettledAt        *time.Time   `db:"settled_at"`
 	NextCheckAt      *time.Time   `db:"next_check_at"` // time of the next provider query; nil for never
+}
+
+// Problem is the reason why a refund failed or is delayed.
+type Problem string
+
+// The problems of refunds.
+const (
+	RefundAmountDiffers    Problem = "AMOUNT_DIFFERS"
+	RefundNotMade          Problem = "PROVIDER_FAILED"
+	RefundNotAccepted      Problem = "PROVIDER_REFUSED"
+	RefundNeedsBankDetails Problem = "BANK_DETAILS_NEEDED"
+	RefundProviderAway     Problem = "PROVIDER_UNAVAILABLE"
+)
+
+// failureReason returns the reason for the failure or delay as text for programs; "" for none.
+func (r *Refund) failureReason() string {
+	switch r.Problem {
+	case RefundAmountDiffers:
+		return "The provider reported a different amount from the one requested."
+	case RefundNotMade:
+		return "The provider reports: " + r.ProblemDetail + "."
+	case RefundNotAccepted:
+		return "The provider refuses: " + r.ProblemDetail
+	case RefundNeedsBankDetails:
+		return "The provider needs the payer's bank details. Enter them at the provider."
+	case RefundProviderAway:
+		return "The payment provider is unavailable. The refund will be retried."
+	}
+	return ""
 }
 
 var (
@@ -112,18 +142,18 @@ func (r *Refund) matches(x RefundReport) bool {
 // withReport returns the refund after a report of the provider. It is a pure function, so that webhooks,
 // the job and manual reconciliation always agree.
 func (r Refund) withReport(x RefundReport, now time.Time) (Refund, error) {
-	r.ProviderID, r.FailureReason = x.ID, ""
+	r.ProviderID, r.Problem, r.ProblemDetail = x.ID, "", ""
 	var err error
 	switch {
 	case !r.matches(x):
-		r.FailureReason = "The provider reported a different amount from the one requested."
+		r.Problem = RefundAmountDiffers
 	case x.Outcome == RefundDone:
 		err = r.settle(onRefundDone, now)
 	case x.Outcome == RefundFailed:
-		r.FailureReason = "The provider reports: " + x.Status + "."
+		r.Problem, r.ProblemDetail = RefundNotMade, x.Status
 		err = r.settle(onRefundFailed, now)
 	case x.Outcome == RefundBlocked:
-		r.FailureReason = "The provider needs the payer's bank details. Enter them at the provider."
+		r.Problem = RefundNeedsBankDetails
 	}
 	if r.Status == RefundPending {
 		r.NextCheckAt = new(r.nextCheck(now))
@@ -133,7 +163,7 @@ func (r Refund) withReport(x RefundReport, now time.Time) (Refund, error) {
 
 // withRefusal returns the refund after the provider has refused it.
 func (r Refund) withRefusal(message string, now time.Time) (Refund, error) {
-	r.FailureReason = "The provider refuses: " + message
+	r.Problem, r.ProblemDetail = RefundNotAccepted, message
 	return r, r.settle(onRefundFailed, now)
 }
 

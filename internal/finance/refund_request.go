@@ -91,7 +91,7 @@ func (s *Service) retryLater(ctx context.Context, r Refund, err error) error {
 	}
 	delayed, failure := s.changeRefund(ctx, r, func(r Refund, _ time.Time) (Refund, error) {
 		if r.ProviderID == "" {
-			r.FailureReason = "The payment provider is unavailable. The refund will be retried."
+			r.Problem, r.ProblemDetail = RefundProviderAway, ""
 		}
 		return r, nil
 	})
@@ -207,7 +207,7 @@ func (s *Service) refundChanged(ctx context.Context, tx *db.Tx, before, r Refund
 		return s.applySuccess(ctx, tx, r, p, i, audit.System)
 	case r.Status == RefundRefused:
 		return s.recordRefund(ctx, tx, r, i, audit.System, eventRefundFailed, events.RefundFailed)
-	case r.FailureReason != "" && r.FailureReason != before.FailureReason:
+	case r.Problem != "" && r.Problem != before.Problem:
 		return addRefundEvent(ctx, tx, r, s.Now(), eventRefundDelayed)
 	case r.ProviderID != before.ProviderID:
 		return addRefundEvent(ctx, tx, r, s.Now(), eventRefundAccepted)

@@ -9,7 +9,7 @@ import (
 func TestRefundWithReport(t *testing.T) {
 	now := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 	amount, other := int64(6000), int64(6001)
-	r := Refund{Status: RefundPending, Amount: amount, Currency: "NGN", CreatedAt: now.Add(-time.Hour), FailureReason: "earlier"}
+	r := Refund{Status: RefundPending, Amount: amount, Currency: "NGN", CreatedAt: now.Add(-time.Hour), Problem: RefundProviderAway}
 	for name, c := range map[string]struct {
 		report RefundReport
 		status RefundStatus
@@ -26,7 +26,7 @@ func TestRefundWithReport(t *testing.T) {
 		c.report.ID = "17"
 		got, err := r.withReport(c.report, now)
 		ended := c.status != RefundPending
-		if err != nil || got.Status != c.status || (got.FailureReason != "") != c.said || got.ProviderID != "17" || (got.SettledAt != nil) != ended || (got.NextCheckAt == nil) != ended {
+		if err != nil || got.Status != c.status || (got.failureReason() != "") != c.said || got.ProviderID != "17" || (got.SettledAt != nil) != ended || (got.NextCheckAt == nil) != ended {
 			t.Errorf("%s: %+v, %v", name, got, err)
 		}
 		if !ended && !got.NextCheckAt.Equal(now.Add(30*time.Minute)) {

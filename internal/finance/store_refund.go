@@ -46,8 +46,8 @@ func refundedOrPending(ctx context.Context, tx *db.Tx, tenant, paymentID string)
 // updateRefund stores the changed columns of a refund. The invoice of its payment is
 // locked, which also protects the refund.
 func updateRefund(ctx context.Context, tx *db.Tx, r Refund) error {
-	_, err := db.Exec(ctx, tx, `UPDATE refunds SET status = $3, failure_reason = $4, provider_id = $5, asked_at = $6, settled_at = $7, next_check_at = $8
-		WHERE tenant_id = $1 AND id = $2`, r.Tenant, r.ID, r.Status, r.FailureReason, r.ProviderID, r.AskedAt, r.SettledAt, r.NextCheckAt)
+	_, err := db.Exec(ctx, tx, `UPDATE refunds SET status = $3, problem = $4, problem_detail = $5, provider_id = $6, asked_at = $7, settled_at = $8, next_check_at = $9
+		WHERE tenant_id = $1 AND id = $2`, r.Tenant, r.ID, r.Status, r.Problem, r.ProblemDetail, r.ProviderID, r.AskedAt, r.SettledAt, r.NextCheckAt)
 	return err
 }
 
@@ -73,8 +73,8 @@ func postponeRefund(ctx context.Context, d *db.DB, r Refund, claimed, at time.Ti
 // addRefundEvent adds an event about a refund to the timeline of its payment.
 func addRefundEvent(ctx context.Context, tx *db.Tx, r Refund, at time.Time, kind string) error {
 	detail := fmt.Sprintf("%s %s", money.Major(r.Amount, r.Currency), r.Currency)
-	if r.FailureReason != "" {
-		detail += ": " + r.FailureReason
+	if reason := r.failureReason(); reason != "" {
+		detail += ": " + reason
 	}
 	return addEvent(ctx, tx, Payment{Tenant: r.Tenant, ID: r.PaymentID}, at, kind, detail)
 }

@@ -62,11 +62,26 @@ type paymentData struct {
 	Channel   string
 	Events    []event // newest first
 	Problem   *problem
-	Refunds   []finance.RefundView
+	Refunds   []refund
 	Refund    *ui.Form // nil if nothing can be refunded
 	Open      bool     // the form was refused
 	Reconcile string   // action of the form that checks the status; "" if not possible
 	CanWork   bool     // the reader may open applications
+}
+
+// refund is a refund of the payment.
+type refund struct {
+	finance.RefundView
+
+	Failure string // why it failed or is delayed; "" for no reason
+}
+
+func newRefund(r *ui.Request, v finance.RefundView) refund {
+	found := refund{RefundView: v}
+	if v.Problem != "" {
+		found.Failure = r.Text("ledger.refund.problem."+string(v.Problem), "detail", v.ProblemDetail)
+	}
+	return found
 }
 
 func showPayment(r *ui.Request) ui.Response {
@@ -84,7 +99,10 @@ func showPayment(r *ui.Request) ui.Response {
 		d.Events = append(d.Events, event{e})
 	}
 	d.Problem = problemOf(r, d.Payment, d.Events)
-	d.Refunds, _ = ui.Do(r, finance.ListRefunds, &finance.PaymentArrayInput{Reference: ref})
+	refunds, _ := ui.Do(r, finance.ListRefunds, &finance.PaymentArrayInput{Reference: ref})
+	for _, v := range refunds {
+		d.Refunds = append(d.Refunds, newRefund(r, v))
+	}
 	if r.Me().May("payment.reconcile") {
 		d.addForms(r)
 	}

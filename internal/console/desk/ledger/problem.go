@@ -49,7 +49,7 @@ func unapplied(r *ui.Request, reference string) (finance.UnappliedView, bool) {
 }
 
 // refundable returns the amount of a payment that no refund covers yet.
-func refundable(p payment, refunds []finance.RefundView) money.Number {
+func refundable(p payment, refunds []refund) money.Number {
 	rest, err := p.Amount.Minor(p.Currency)
 	for _, refund := range refunds {
 		if refund.Status == finance.RefundRefused {
