@@ -6490,7 +6490,7 @@ type CreateOrganizationInput struct {
 	// OrganizationName Name of the organisation
 	OrganizationName string `json:"organizationName"`
 
-	// Password 10 to 128 characters. Must not be a common password, the email address, or a repeated pattern of up to 4 characters such as 12121212. Required without the registration cookie; with it, replaces the first password
+	// Password 10 to 128 characters. Must not be a common password, the email address, a repeated word or pattern such as 12121212, or little more than the name of the person, organisation or product. Required without the registration cookie; with it, replaces the first password
 	Password *string `json:"password,omitempty"`
 
 	// Sector Business sector
@@ -11827,16 +11827,16 @@ type UpdateSSOConnectionInput struct {
 	// Domains Unchanged if omitted
 	Domains *[]string `json:"domains,omitempty"`
 
-	// GroupClaim Unchanged if omitted
+	// GroupClaim Unchanged if omitted; null clears it
 	GroupClaim *string `json:"groupClaim,omitempty"`
 
-	// GroupRoles Unchanged if omitted
+	// GroupRoles Unchanged if omitted; null clears it
 	GroupRoles *map[string]string `json:"groupRoles,omitempty"`
 
 	// Issuer Unchanged if omitted
 	Issuer *string `json:"issuer,omitempty"`
 
-	// JustInTime Unchanged if omitted
+	// JustInTime Unchanged if omitted; null: false
 	JustInTime *bool `json:"justInTime,omitempty"`
 
 	// Name Name. Unchanged if omitted
@@ -12058,7 +12058,7 @@ type VerifyCustomerInput struct {
 	// ConfirmPassword Must equal the password
 	ConfirmPassword *string `json:"confirmPassword,omitempty"`
 
-	// Password 10 to 128 characters. Must not be a common password, the email address, or a repeated pattern of up to 4 characters such as 12121212. Required without the registration cookie; with it, replaces the first password
+	// Password 10 to 128 characters. Must not be a common password, the email address, a repeated word or pattern such as 12121212, or little more than the name of the person, organisation or product. Required without the registration cookie; with it, replaces the first password
 	Password *string `json:"password,omitempty"`
 
 	// Token Token of the mailed link
@@ -13091,6 +13091,9 @@ type ListUnappliedParams struct {
 
 	// Reason Filter by reason
 	Reason *ListUnappliedParamsReason `form:"reason,omitempty" json:"reason,omitempty"`
+
+	// Reference Filter by reference of the payment
+	Reference *string `form:"reference,omitempty" json:"reference,omitempty"`
 }
 
 // ListUnappliedParamsReason defines parameters for ListUnapplied.
@@ -16861,7 +16864,7 @@ func (c *Client) ObjectToReset(ctx context.Context, params *ObjectToResetParams,
 
 // RemoveTOTP: Remove your authenticator app.
 //
-// Also invalidates the recovery codes.
+// Removing the last second factor also invalidates the recovery codes.
 //
 // Needs a session of a customer or a staff member or a tenant admin or a platform user.
 //
@@ -17040,7 +17043,7 @@ func (c *Client) LinkSSO(ctx context.Context, params *LinkSSOParams, body LinkSS
 
 // StartSSO: Start single sign-on.
 //
-// Sends the browser to the provider. While somebody is signed in, an identity that is unknown is linked to that member.
+// Sends the browser to the provider. While a member is signed in whose sign-in is fresh, an unknown identity is linked to that member.
 //
 // No sign-in needed.
 //
@@ -17244,7 +17247,7 @@ func (c *Client) SetAnswersOfMyApplication(ctx context.Context, applicationID st
 
 // AnswerMyApplication: Answer a question.
 //
-// Saves the answer to a question; null clears it. Questions of later stages can be answered in advance. In a completed or paid stage, only missing answers can be added. A change that affects the price of the current stage reprices its open invoice, and is refused while a checkout is pending. A change that would alter the price of a paid stage is refused.
+// Saves the answer to a question; null clears it. Questions of later stages can be answered in advance. In a paid stage, only missing answers can be added; a completed stage cannot be changed. A change that affects the price of the current stage reprices its open invoice, and is refused while a checkout is pending. A change that would alter the price of a paid stage is refused.
 //
 // Needs the permission `application:manage` of a customer.
 //
@@ -17321,7 +17324,7 @@ func (c *Client) AnswerCorrection(ctx context.Context, applicationID string, cor
 
 // AttachToMyApplication: Attach a document.
 //
-// Attaches an uploaded file, replacing the current one; null detaches it. An attached file cannot be deleted. In a completed or paid stage, only missing documents can be added; in a paid stage, a refused document can be replaced. A document that staff have accepted cannot be replaced.
+// Attaches an uploaded file, replacing the current one; null detaches it. An attached file cannot be deleted. In a paid stage, only missing documents can be added and refused ones replaced; a completed stage cannot be changed. A document that staff have accepted cannot be replaced.
 //
 // Needs the permission `application:manage` of a customer.
 //
@@ -17994,7 +17997,7 @@ func (c *Client) AllInvoices(ctx context.Context, params *ListInvoicesParams) it
 
 // CreateInvoice: Create an invoice.
 //
-// Creates an invoice for the price of a service (serviceId, with answers and partyCount) or an ad hoc one (currency, description and either amount or items). Mixing fields of both is refused with 400. An ad hoc invoice may be for a customer or another payer; with send it is mailed to them. An invoice over zero is paid immediately.
+// Creates an invoice for the price of a service (serviceId, with answers and partyCount) or an ad hoc one (currency, description and either amount or items). Mixing fields of both is refused with 400. An ad hoc invoice may be for a customer or another payer; with send it is mailed to them. An invoice of zero is paid immediately.
 //
 // Needs the permission `invoice.manage` of a staff member or a tenant admin or an API key.
 //
@@ -18074,7 +18077,7 @@ func (c *Client) StartPayment(ctx context.Context, invoiceID string, params *Sta
 
 // RecordPayment: Record a manual payment.
 //
-// Records cash, a bank transfer or a card payment at your own terminal, over exactly the amount outstanding. The payment becomes `SUCCESSFUL` and the invoice `PAID`, and a payment stage advances as after any payment. Refused while a checkout of the invoice is pending.
+// Records cash, a bank transfer or a card payment at your own terminal, for exactly the amount outstanding. The payment becomes `SUCCESSFUL` and the invoice `PAID`, and a payment stage advances as after any payment. Refused while a checkout of the invoice is pending.
 //
 // Needs the permission `payment.reconcile` of a staff member or a tenant admin or an API key.
 //
@@ -18324,6 +18327,7 @@ func (c *Client) ListUnapplied(ctx context.Context, params *ListUnappliedParams)
 		r.setQuery("size", params.Size)
 		r.setQuery("sort", params.Sort)
 		r.setQuery("reason", params.Reason)
+		r.setQuery("reference", params.Reference)
 	}
 	return receive[PageFinanceUnapplied](ctx, c, r)
 }
@@ -18694,7 +18698,7 @@ func (c *Client) SetAnswersOfApplication(ctx context.Context, applicationID stri
 
 // AnswerApplication: Answer a question.
 //
-// Saves the answer to a question; null clears it. Questions of later stages can be answered in advance. In a completed or paid stage, only missing answers can be added. A change that affects the price of the current stage reprices its open invoice, and is refused while a checkout is pending. A change that would alter the price of a paid stage is refused.
+// Saves the answer to a question; null clears it. Questions of later stages can be answered in advance. In a paid stage, only missing answers can be added; a completed stage cannot be changed. A change that affects the price of the current stage reprices its open invoice, and is refused while a checkout is pending. A change that would alter the price of a paid stage is refused.
 //
 // Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
 //
@@ -18839,7 +18843,7 @@ func (c *Client) CancelCorrection(ctx context.Context, applicationID string, cor
 
 // AttachToApplication: Attach a document.
 //
-// Attaches an uploaded file, replacing the current one; null detaches it. An attached file cannot be deleted. In a completed or paid stage, only missing documents can be added; in a paid stage, a refused document can be replaced.
+// Attaches an uploaded file, replacing the current one; null detaches it. An attached file cannot be deleted. In a paid stage, only missing documents can be added and refused ones replaced; a completed stage cannot be changed.
 //
 // Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
 //
@@ -21689,7 +21693,7 @@ func (c *Client) UpdateSSOConnection(ctx context.Context, connectionID string, p
 
 // EnforceSSOConnection: Enforce a connection.
 //
-// Members must sign in with it from now on, and their other sessions end. The caller, who has tested it, keeps the password and second factor as a way in. Customers are not affected.
+// Members can no longer sign in with a password, passkey or mailed link, and their sessions that began so end. The caller, who has tested it, keeps the password and second factor as a way in. Other tested connections stay usable. Customers are not affected.
 //
 // Needs a session of a tenant admin.
 //

@@ -577,7 +577,7 @@ export interface paths {
         post: operations["startTOTP"];
         /**
          * Remove your authenticator app
-         * @description Also invalidates the recovery codes.
+         * @description Removing the last second factor also invalidates the recovery codes.
          *
          *     Needs a session of a customer or a staff member or a tenant admin or a platform user.
          *
@@ -820,7 +820,7 @@ export interface paths {
         };
         /**
          * Start single sign-on
-         * @description Sends the browser to the provider. While somebody is signed in, an identity that is unknown is linked to that member.
+         * @description Sends the browser to the provider. While a member is signed in whose sign-in is fresh, an unknown identity is linked to that member.
          *
          *     No sign-in needed.
          *
@@ -1115,7 +1115,7 @@ export interface paths {
         get?: never;
         /**
          * Answer a question
-         * @description Saves the answer to a question; null clears it. Questions of later stages can be answered in advance. In a completed or paid stage, only missing answers can be added. A change that affects the price of the current stage reprices its open invoice, and is refused while a checkout is pending. A change that would alter the price of a paid stage is refused.
+         * @description Saves the answer to a question; null clears it. Questions of later stages can be answered in advance. In a paid stage, only missing answers can be added; a completed stage cannot be changed. A change that affects the price of the current stage reprices its open invoice, and is refused while a checkout is pending. A change that would alter the price of a paid stage is refused.
          *
          *     Needs the permission `application:manage` of a customer.
          *
@@ -1237,7 +1237,7 @@ export interface paths {
         get?: never;
         /**
          * Attach a document
-         * @description Attaches an uploaded file, replacing the current one; null detaches it. An attached file cannot be deleted. In a completed or paid stage, only missing documents can be added; in a paid stage, a refused document can be replaced. A document that staff have accepted cannot be replaced.
+         * @description Attaches an uploaded file, replacing the current one; null detaches it. An attached file cannot be deleted. In a paid stage, only missing documents can be added and refused ones replaced; a completed stage cannot be changed. A document that staff have accepted cannot be replaced.
          *
          *     Needs the permission `application:manage` of a customer.
          *
@@ -2062,7 +2062,7 @@ export interface paths {
         put?: never;
         /**
          * Create an invoice
-         * @description Creates an invoice for the price of a service (serviceId, with answers and partyCount) or an ad hoc one (currency, description and either amount or items). Mixing fields of both is refused with 400. An ad hoc invoice may be for a customer or another payer; with send it is mailed to them. An invoice over zero is paid immediately.
+         * @description Creates an invoice for the price of a service (serviceId, with answers and partyCount) or an ad hoc one (currency, description and either amount or items). Mixing fields of both is refused with 400. An ad hoc invoice may be for a customer or another payer; with send it is mailed to them. An invoice of zero is paid immediately.
          *
          *     Needs the permission `invoice.manage` of a staff member or a tenant admin or an API key.
          *
@@ -2184,7 +2184,7 @@ export interface paths {
         put?: never;
         /**
          * Record a manual payment
-         * @description Records cash, a bank transfer or a card payment at your own terminal, over exactly the amount outstanding. The payment becomes `SUCCESSFUL` and the invoice `PAID`, and a payment stage advances as after any payment. Refused while a checkout of the invoice is pending.
+         * @description Records cash, a bank transfer or a card payment at your own terminal, for exactly the amount outstanding. The payment becomes `SUCCESSFUL` and the invoice `PAID`, and a payment stage advances as after any payment. Refused while a checkout of the invoice is pending.
          *
          *     Needs the permission `payment.reconcile` of a staff member or a tenant admin or an API key.
          *
@@ -3519,7 +3519,7 @@ export interface paths {
         get?: never;
         /**
          * Answer a question
-         * @description Saves the answer to a question; null clears it. Questions of later stages can be answered in advance. In a completed or paid stage, only missing answers can be added. A change that affects the price of the current stage reprices its open invoice, and is refused while a checkout is pending. A change that would alter the price of a paid stage is refused.
+         * @description Saves the answer to a question; null clears it. Questions of later stages can be answered in advance. In a paid stage, only missing answers can be added; a completed stage cannot be changed. A change that affects the price of the current stage reprices its open invoice, and is refused while a checkout is pending. A change that would alter the price of a paid stage is refused.
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
          *
@@ -3707,7 +3707,7 @@ export interface paths {
         get?: never;
         /**
          * Attach a document
-         * @description Attaches an uploaded file, replacing the current one; null detaches it. An attached file cannot be deleted. In a completed or paid stage, only missing documents can be added; in a paid stage, a refused document can be replaced.
+         * @description Attaches an uploaded file, replacing the current one; null detaches it. An attached file cannot be deleted. In a paid stage, only missing documents can be added and refused ones replaced; a completed stage cannot be changed.
          *
          *     Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
          *
@@ -6930,7 +6930,7 @@ export interface paths {
         put?: never;
         /**
          * Enforce a connection
-         * @description Members must sign in with it from now on, and their other sessions end. The caller, who has tested it, keeps the password and second factor as a way in. Customers are not affected.
+         * @description Members can no longer sign in with a password, passkey or mailed link, and their sessions that began so end. The caller, who has tested it, keeps the password and second factor as a way in. Other tested connections stay usable. Customers are not affected.
          *
          *     Needs a session of a tenant admin.
          *
@@ -11515,7 +11515,7 @@ export interface components {
             organizationName: string;
             /**
              * Format: password
-             * @description 10 to 128 characters. Must not be a common password, the email address, or a repeated pattern of up to 4 characters such as 12121212. Required without the registration cookie; with it, replaces the first password
+             * @description 10 to 128 characters. Must not be a common password, the email address, a repeated word or pattern such as 12121212, or little more than the name of the person, organisation or product. Required without the registration cookie; with it, replaces the first password
              */
             password?: string;
             /** @description Business sector */
@@ -19597,16 +19597,16 @@ export interface components {
             defaultRoleId?: string;
             /** @description Unchanged if omitted */
             domains?: string[];
-            /** @description Unchanged if omitted */
-            groupClaim?: string;
-            /** @description Unchanged if omitted */
+            /** @description Unchanged if omitted; null clears it */
+            groupClaim?: string | null;
+            /** @description Unchanged if omitted; null clears it */
             groupRoles?: {
                 [key: string]: string;
-            };
+            } | null;
             /** @description Unchanged if omitted */
             issuer?: string;
-            /** @description Unchanged if omitted */
-            justInTime?: boolean;
+            /** @description Unchanged if omitted; null: false */
+            justInTime?: boolean | null;
             /** @description Name. Unchanged if omitted */
             name?: string;
         };
@@ -19852,7 +19852,7 @@ export interface components {
             confirmPassword?: string;
             /**
              * Format: password
-             * @description 10 to 128 characters. Must not be a common password, the email address, or a repeated pattern of up to 4 characters such as 12121212. Required without the registration cookie; with it, replaces the first password
+             * @description 10 to 128 characters. Must not be a common password, the email address, a repeated word or pattern such as 12121212, or little more than the name of the person, organisation or product. Required without the registration cookie; with it, replaces the first password
              */
             password?: string;
             /** @description Token of the mailed link */
@@ -24520,6 +24520,8 @@ export interface operations {
                 sort?: string;
                 /** @description Filter by reason */
                 reason?: "INVOICE_VOID" | "INVOICE_ALREADY_PAID" | "INVOICE_CHANGED" | "AMOUNT_MISMATCH" | "CURRENCY_MISMATCH";
+                /** @description Filter by reference of the payment */
+                reference?: string;
             };
             header?: never;
             path?: never;
