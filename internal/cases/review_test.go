@@ -163,7 +163,7 @@ func TestReviewOfApplication(t *testing.T) {
 // A document that all parties share is refused by a correction that names one of them. It no longer counts once each
 // party has a document of its own.
 func TestReviewOfSharedDocument(t *testing.T) {
-	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
 		p := fixture.NewProof(c.Designer)
 		id := c.Ada.Post(fixture.CustomerRequests+p.ID, nil).Want(201).String("id")
 		draft := fixture.CustomerRequests + id

@@ -12,7 +12,7 @@ import (
 // add what waits for staff.
 func TestSharedDocuments(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.Each(t, func(_ *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		admin, ada := acme.As("admin"), acme.As("ada")
 		licence := admin.Licence()
