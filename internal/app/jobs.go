@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"stagegate/internal/app/open"
 	"stagegate/internal/billing"
 	"stagegate/internal/cases"
 	"stagegate/internal/certificates"
@@ -102,7 +103,7 @@ func (a *App) paymentJobs() []jobs.Job {
 func (a *App) outboxSettings(secret auth.Secret) jobs.Settings {
 	b := a.breakers
 	s := a.config.OutboxSettings()
-	s.Seal = secret.Seal("outbox")
+	s.Seal = open.OutboxSeal(secret)
 	s.Kinds = map[string]jobs.KindSettings{
 		finance.WebhookKind:    {Payments: true, Capacity: b.payments.Capacity},
 		finance.RefundKind:     {Capacity: b.payments.Capacity},

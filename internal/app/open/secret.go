@@ -16,6 +16,7 @@ import (
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/atomicfile"
 	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/infra/kit/seal"
 )
 
 // AppSecrets returns APP_SECRET, or in the sandbox the secret generated at the first start, and
@@ -36,6 +37,9 @@ func Secret(ctx context.Context, c config.Config, d *db.DB) (auth.Secret, error)
 	}
 	return auth.EnsureSecret(ctx, d, secrets, ref.Now())
 }
+
+// OutboxSeal returns what encrypts the payloads of the outbox.
+func OutboxSeal(secret auth.Secret) seal.Box { return secret.Seal("outbox") }
 
 // UseAuditKey lets a migrated database seal audit entries. Without a secret it does nothing.
 func UseAuditKey(ctx context.Context, c config.Config, d *db.DB) error {

@@ -28,6 +28,7 @@ const checkTimeout = 20 * time.Second
 type check struct {
 	name string
 	run  func(ctx context.Context) (result string, err error)
+	long bool // reads the whole database, which takes as long as it takes
 }
 
 // Doctor checks an installation without changing it: the settings, the database with its
@@ -36,50 +37,48 @@ type check struct {
 // A full check of an embedded database takes longer.
 func Doctor(ctx context.Context, c config.Config, full bool, w io.Writer) error {
 	c = c.WithDefaults()
-	checks := []check{{"settings", func(context.Context) (string, error) { return summary(c), checkSafe(c) }}}
+	checks := []check{{name: "settings", run: func(context.Context) (string, error) { return summary(c), checkSafe(c) }}}
 	d, err := open.Existing(ctx, c)
 	if err != nil {
-		checks = append(checks, check{"database", func(context.Context) (string, error) { return "", err }})
+		checks = append(checks, check{name: "database", run: func(context.Context) (string, error) { return "", err }})
 	} else {
 		defer func() { _ = d.Close() }() // read only
 		checks = append(checks,
-			check{"database", func(ctx context.Context) (string, error) {
+			check{name: "database", run: func(ctx context.Context) (string, error) {
 				return d.Engine() + ", migrated", c.AboutDatabase(d.CheckSchema(ctx))
 			}},
-			check{"clock", func(ctx context.Context) (string, error) { return checkClock(ctx, d) }},
-			check{"invariants", func(ctx context.Context) (string, error) { return "no violations", checkInvariants(ctx, d) }})
+			check{name: "clock", run: func(ctx context.Context) (string, error) { return checkClock(ctx, d) }},
+			check{name: "invariants", run: func(ctx context.Context) (string, error) { return "no violations", checkInvariants(ctx, d) }, long: true})
 		if d.Engine() == "postgres" {
-			checks = append(checks, check{"tenants", func(ctx context.Context) (string, error) {
+			checks = append(checks, check{name: "tenants", run: func(ctx context.Context) (string, error) {
 				return "row-level security on every table", d.CheckRowSecurity(ctx)
 			}})
 		}
 		if hasSecret(c) {
-			checks = append(checks, check{"secret", func(ctx context.Context) (string, error) { return checkSecret(ctx, c, d) }})
+			checks = append(checks, check{name: "secret", run: func(ctx context.Context) (string, error) { return checkSecret(ctx, c, d) }})
 		}
 		if _, embedded := c.SQLiteFile(); embedded {
 			checks = append(checks, fileChecks(c, d, full)...)
 		}
 		if c.DatabaseReplicaURL != "" {
-			checks = append(checks, check{"standby", func(ctx context.Context) (string, error) { return "up to date", checkReplica(ctx, c, d) }})
+			checks = append(checks, check{name: "standby", run: func(ctx context.Context) (string, error) { return "up to date", checkReplica(ctx, c, d) }})
 		}
 	}
 	if !c.Sandboxed() {
 		checks = append(checks,
-			check{"payments", func(ctx context.Context) (string, error) { return checkPayments(ctx, c) }},
-			check{"files", func(ctx context.Context) (string, error) { return checkStorageProvider(ctx, c, d) }},
-			check{"mail", func(ctx context.Context) (string, error) { return checkRelay(ctx, c) }})
+			check{name: "payments", run: func(ctx context.Context) (string, error) { return checkPayments(ctx, c) }},
+			check{name: "files", run: func(ctx context.Context) (string, error) { return checkStorageProvider(ctx, c, d) }},
+			check{name: "mail", run: func(ctx context.Context) (string, error) { return checkRelay(ctx, c) }})
 	}
 	if !c.Sandboxed() || c.ScannerURL != "" {
-		checks = append(checks, check{"scanner", func(ctx context.Context) (string, error) { return checkScanner(ctx, c) }})
+		checks = append(checks, check{name: "scanner", run: func(ctx context.Context) (string, error) { return checkScanner(ctx, c) }})
 	}
 	if err := printWarnings(c, w); err != nil {
 		return err
 	}
 	failed := 0
 	for _, x := range checks {
-		ctx, cancel := context.WithTimeout(ctx, checkTimeout)
-		result, err := x.run(ctx)
-		cancel()
+		result, err := x.examine(ctx)
 		line := fmt.Sprintf("ok      %-11s %s", x.name, result)
 		if err != nil {
 			failed++
@@ -102,6 +101,16 @@ func Doctor(ctx context.Context, c config.Config, full bool, w io.Writer) error 
 		return fmt.Errorf("%d of %d checks failed", failed, len(checks))
 	}
 	return nil
+}
+
+// examine runs the check.
+func (x check) examine(ctx context.Context) (string, error) {
+	if x.long {
+		return x.run(ctx)
+	}
+	ctx, cancel := context.WithTimeout(ctx, checkTimeout)
+	defer cancel()
+	return x.run(ctx)
 }
 
 // checkSafe returns an error if settings are invalid or unsafe.

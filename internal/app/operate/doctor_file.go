@@ -17,8 +17,7 @@ const longLog = 256 << 20
 var english = i18n.For(i18n.English, nil)
 
 // fileChecks returns the checks of the file of an embedded database. The log is measured
-// first: reading the whole file makes it grow while a server writes. Only ctx limits the time
-// of reading.
+// first: reading the whole file makes it grow while a server writes.
 func fileChecks(c config.Config, d *db.DB, full bool) []check {
 	size := d.WALBytes()
 	result := "no damage found (--full also checks indexes and foreign keys)"
@@ -26,12 +25,12 @@ func fileChecks(c config.Config, d *db.DB, full bool) []check {
 		result = "no damage found"
 	}
 	return []check{
-		{"log", func(context.Context) (string, error) {
+		{name: "log", run: func(context.Context) (string, error) {
 			if size > longLog {
 				return "", fmt.Errorf("the log of SQLite has grown to %s: a transaction of another process, such as sqlite3 or a backup, blocks the checkpoint; end that process", english.Size(size))
 			}
 			return english.Size(size), nil
 		}},
-		{"file", func(ctx context.Context) (string, error) { return result, c.AboutDatabase(d.CheckFile(ctx, full)) }},
+		{name: "file", run: func(ctx context.Context) (string, error) { return result, c.AboutDatabase(d.CheckFile(ctx, full)) }, long: true},
 	}
 }

@@ -19,11 +19,18 @@ import (
 // platform administrator, or of the only person with the address.
 func ResetFactor(ctx context.Context, c config.Config, email, slugOrID string) error {
 	c = c.WithDefaults()
+	if err := requireSecret(c); err != nil {
+		return err
+	}
 	d, err := open.Database(ctx, c)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = d.Close() }() // committed
+	secret, err := open.Secret(ctx, c, d)
+	if err != nil {
+		return c.Explained(err)
+	}
 	clock, err := d.Clock(ctx, ref.Now)
 	if err != nil {
 		return err
@@ -32,7 +39,7 @@ func ResetFactor(ctx context.Context, c config.Config, email, slugOrID string) e
 	if err != nil {
 		return err
 	}
-	post := &mail.Mailer{Outbox: jobs.NewOutbox(d, clock.Now, jobs.Settings{}), BaseURL: c.BaseURL, Now: clock.Now}
+	post := &mail.Mailer{Outbox: jobs.NewOutbox(d, clock.Now, jobs.Settings{Seal: open.OutboxSeal(secret)}), BaseURL: c.BaseURL, Now: clock.Now}
 	members := accounts.New(d, clock.Now, billing.New(d, clock.Now, nil, nil, nil), post, nil, nil, accounts.Credentials{}, c.Lifetimes())
 	return c.Explained(d.Write(ctx, func(tx *db.Tx) error { return members.RemoveFactors(ctx, tx, p.Tenant, p.ID) }))
 }
