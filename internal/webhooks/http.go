@@ -52,8 +52,10 @@ func (s *Service) Register(routes *api.API) {
 }
 
 func (s *Service) registerDeliveries(routes *api.API) {
-	api.Call(routes, operation(http.MethodPost, "/{webhookId}/test", "testWebhook", "Test a webhook endpoint",
-		"Sends webhook.test now and returns the attempt. It is not repeated, changes no status, and also works while the endpoint is disabled.", "Test event sent."), s.test)
+	test := operation(http.MethodPost, "/{webhookId}/test", "testWebhook", "Test a webhook endpoint",
+		"Sends webhook.test now and returns the attempt. It is not repeated, changes no status, and also works while the endpoint is disabled.", "Test event sent.")
+	test.Resumable = true
+	api.Call(routes, test, s.test)
 	api.Write(routes, operation(http.MethodPost, "/{webhookId}/replay", "replayWebhook", "Replay events",
 		"Sends matching events again, those from a time or after a cursor. Give exactly one of from and after.", "Events scheduled.", fault.Conflict, fault.EventsExpired), s.replay, s.checkReplay)
 	deliveries := operation(http.MethodGet, "/{webhookId}/deliveries", "listWebhookDeliveries", "List deliveries",

@@ -33,7 +33,7 @@ func (s *Service) registerOutbox(routes *api.API) {
 		Summary: "Retry an outbox event", Message: "Retry scheduled.", Description: "Schedules a failed event again with all its attempts.",
 	}, s.retryOutbox)
 	api.Call(routes, api.Operation{
-		Method: http.MethodPost, Path: outboxPath + "/retry", ID: "retryOutboxEvents", Tag: "Platform", Kinds: []auth.Kind{auth.Platform},
+		Method: http.MethodPost, Path: outboxPath + "/retry", ID: "retryOutboxEvents", Resumable: true, Tag: "Platform", Kinds: []auth.Kind{auth.Platform},
 		Permission: auth.PlatformTenantManage,
 		Summary:    "Retry failed events", Message: "Retries scheduled.",
 		Description: "Schedules all events that match the filter again, for example after an outage, and returns their number. They are updated in " +
