@@ -232,3 +232,24 @@ func TestPDFIsShown(t *testing.T) {
 var redPDF = []byte("%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n" +
 	"3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R/Resources<<>>>>endobj\n" +
 	"4 0 obj<</Length 26>>stream\n1 0 0 rg 0 0 600 800 re f\n\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n")
+
+// TestKeysInForms checks that Ctrl+Enter sends the form of the field in focus instead of the decision beside it, and that
+// F flags no answer but the one in focus.
+func TestKeysInForms(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		o := newCaseOffice(t, s)
+		p := o.signIn(t, "manager", true)
+		p.Visit(o.at("/messages"))
+		p.Fill("textarea[name=body]", "Please send page 2.")
+		p.Navigate(func() { p.Keys(kb.Enter, chromedp.KeyModifiers(2)) })
+		p.Want("Message sent.", "Please send page 2.")
+		p.Visit(o.at(""))
+		p.Keys("f")
+		p.Focus("[aria-label*='Is it urgent?']")
+		p.Navigate(func() { p.Keys("f") })
+		p.Await(`document.querySelector("[aria-label*='Is it urgent?']").ariaPressed`, "true")
+		p.Await(`document.querySelectorAll("[data-key=f][aria-pressed=true]").length`, "1")
+		o.manager.Get(requests + o.request).Want(200).Is("PENDING", "status").Is(nil, "pendingDecision")
+	})
+}

@@ -64,7 +64,7 @@ function chooseCurrent() {
 function press(key) {
   if (key === "t" || key === "a") chooseCurrent(); // shows the bar with their buttons
   const all = [...document.querySelectorAll(`[data-key="${CSS.escape(key)}"]`)].filter((e) => e.checkVisibility());
-  const target = all.find((e) => e.closest("td")?.contains(document.activeElement)) ?? all[0];
+  const target = all.find((e) => e.closest("td")?.contains(document.activeElement)) ?? (key === "f" ? null : all[0]); // F is of one answer
   if (!target) return false;
   const fold = target.closest("details");
   if (fold && target.tagName !== "SUMMARY") fold.open = true;
@@ -117,7 +117,9 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
-    const primary = [...document.querySelectorAll("[data-primary]")].find((e) => e.checkVisibility());
+    if (document.querySelector("dialog[open]")) return;
+    const all = [...document.querySelectorAll("[data-primary]")].filter((e) => e.checkVisibility()), form = inField && event.target.form;
+    const primary = form ? all.find((e) => e.form === form) ?? form.querySelector("button[type=submit]:not([name])") : all[0];
     if (primary) event.preventDefault();
     primary?.click();
     return;
