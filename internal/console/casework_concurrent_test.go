@@ -68,3 +68,16 @@ func TestUnsavedAnswersAreKept(t *testing.T) {
 		p.Send(trip, url.Values{v.q("days"): {"9"}, v.q("mail"): {"ada@mail.example"}}).Want(500, "There is a problem", `value="9"`, `value="ada@mail.example"`)
 	})
 }
+
+// TestUndoByWhoMay checks that a pending decision offers to be undone to the one who decided and to those who manage
+// applications only.
+func TestUndoByWhoMay(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		o := newCaseOffice(t, s)
+		apptest.Change(t, s, `UPDATE roles SET permissions = '["request:review"]' WHERE name = 'CASE_OFFICER'`)
+		o.manager.Post(requests+o.request+"/accept", apptest.M{"holdSeconds": 60}).Want(202)
+		o.acme.Reader("manager").Open(o.at("")).Want(200, "The manager accepted this application.", "Undo")
+		o.acme.Reader("officer").Open(o.at("")).Want(200, "The manager accepted this application.").Without(`data-key="z"`)
+	})
+}

@@ -61,6 +61,7 @@ func TestLongCase(t *testing.T) {
 		older(older(p)).Want(200, "Application submitted", "Application accepted", "view=closed").Without("Older")
 		staff.Open(o.at("/history?kind=decisions")).Want(200, "Application accepted").Without("Internal note added", "Application submitted", "Older")
 		staff.Open(o.at("/history?kind=customer")).Want(200, "Application submitted").Without("Application accepted")
+		staff.Open(o.at("/history?view=mine&service="+o.licence.ID)).Want(200, `name="view" value="mine"`, `name="service" value="`+o.licence.ID+`"`)
 		staff.Open(o.at("/history?kind=none")).Want(200, "Internal note added", "1–50 of")
 	})
 }

@@ -3,6 +3,7 @@ package casework
 import (
 	"cmp"
 	"embed"
+	"net/url"
 	"slices"
 	"strings"
 
@@ -136,6 +137,7 @@ type data struct {
 	MayWork      bool // the reader may process the case
 	MayEdit      bool // answers and parties
 	MayUpload    bool
+	MayUndo      bool              // the pending decision
 	To           map[string]string // addresses of the forms
 	Seen         string            // the newest entry of the history, for the forms
 	Sidebar      list.Sidebar
@@ -205,6 +207,7 @@ func (p *page) show() ui.Response {
 	d.To["viewers"], d.To[""], d.Viewers = p.viewersPath(), p.address(), p.viewers
 	d.MayWork, d.MayUpload = p.mayWork(), r.Me().May("file:upload") && r.Me().May("file:view")
 	d.MayEdit = !p.isRequest && d.MayWork && c.Status == statusInProgress && c.PendingDecision == nil
+	d.MayUndo = c.PendingDecision != nil && (c.PendingDecision.By.ID == r.Me().ID || r.Me().May("application:manage"))
 	for _, part := range []func(p *page) ui.Answer{d.readHistory, d.readMessages, d.readSendBack} {
 		if a := part(p); !a.OK() {
 			return r.Fail(a)
@@ -241,6 +244,10 @@ func (d *data) readCertificates(p *page) {
 
 // Others returns the number of parties besides the first.
 func (d data) Others() int { return len(d.Case.Parties) - 1 }
+
+// List returns the parameters of the list from which the case was opened, for a form that replaces the query of its
+// address.
+func (d data) List() (url.Values, error) { return url.ParseQuery(strings.TrimPrefix(d.Query, "?")) }
 
 // PartiesPath returns the page on which the parties are changed.
 func (d data) PartiesPath() string { return d.Base + "/parties" + d.Query }

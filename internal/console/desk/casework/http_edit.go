@@ -111,6 +111,7 @@ func showParties(p *page, c *caseview.Case) ui.Response {
 
 func (p *page) showRows(c *caseview.Case, rows []cases.PartyInput) ui.Response {
 	e := editPage{Case: c, Title: p.Text("casework.people"), Back: p.address(), Form: caseview.NewPartyForm(p.Request, c, rows)}
+	e.Form.Action += p.query
 	return p.Show(partiesScreen, e.Title+", "+c.Reference, e)
 }
 
@@ -123,9 +124,9 @@ func saveParties(p *page, c *caseview.Case) ui.Response {
 			return p.showRows(now, caseview.EnteredParties(p.Request, now, "").Parties)
 		})
 	case p.Value("then") == "add":
-		return p.Redirect(p.base + "/parties?add=1#name-" + strconv.Itoa(len(now.Parties)))
+		return p.Redirect(with(p.to("parties"), "add=1") + "#name-" + strconv.Itoa(len(now.Parties)))
 	case p.Value("drop") != "":
-		return p.Done(p.base+"/parties", "apply.parties.dropped")
+		return p.Done(p.to("parties"), "apply.parties.dropped")
 	default:
 		return p.Done(p.address()+"#parties", "casework.did.parties")
 	}
