@@ -27,7 +27,7 @@ func TestQueue(t *testing.T) {
 		acme.Add("officer")
 		staff, colleague := acme.Reader("manager"), acme.Reader("officer")
 
-		staff.Open(queuePath).Want(200, "No open applications", "Take next")
+		staff.Open(queuePath).Want(200, "No open applications", "Take next", `class="bulk"`) // for cases that arrive
 		licence := manager.Licence()
 		application := manager.Accept(ada.Submit(licence))
 		request := ada.Submit(licence)
@@ -41,6 +41,7 @@ func TestQueue(t *testing.T) {
 		staff.Open(queuePath+"?view=mine").Want(200, "No applications are assigned to you", "2 applications are waiting for review by your team.")
 		staff.Open(queuePath+"?search="+accepted).Want(200, accepted).Without(reference)
 		staff.Open(queuePath+"?search=nobody").Want(200, "No applications match", "/console/search?q=nobody")
+		staff.Open("/console/search?q=nobody").Want(200, "kind=CERTIFICATE")
 		staff.Open(queuePath+"?view=overdue").Want(200, "Nothing is overdue")
 		staff.Open(queuePath+"?view=closed").Want(200, "No closed applications")
 		staff.Open(queuePath+"?service="+licence.ID).Want(200, reference, accepted)
@@ -143,6 +144,10 @@ func TestQueueMany(t *testing.T) {
 		}
 		if n := ada.Get("/api/v1/customer/cases?state=action").Want(200).Len("content"); n != 2 {
 			t.Errorf("%d applications are with the customer", n)
+		}
+		stopped := all.Send(whole, url.Values{"member": {"gone"}, "pick": picksOf(all)[:2]}).Want(400)
+		if selected(stopped) != 2 {
+			t.Errorf("%d rows stay selected after a refusal", selected(stopped))
 		}
 		rival := s.Tenant("rival")
 		rival.Add("manager")

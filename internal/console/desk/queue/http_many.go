@@ -57,6 +57,18 @@ func problem(r *ui.Request, text string) outcome {
 	return o
 }
 
+// interrupt shows why an action has stopped at one of the selected cases, and what was done before. The rest stay
+// selected, so that a repetition goes on there.
+func (o outcome) interrupt(r *ui.Request, a ui.Answer, all []pick, at int, key string) ui.Response {
+	if count := at - len(o.Refused); count > 0 {
+		o.Done = r.Text(key, "count", count)
+	}
+	for _, p := range all[at:] {
+		o.kept = append(o.kept, p.reference)
+	}
+	return r.Refuse(a, func(r *ui.Request) ui.Response { return showWith(r, o) })
+}
+
 // finish shows what was done to the selected cases: key is its text with the number of cases.
 func (o outcome) finish(r *ui.Request, count int, key string) ui.Response {
 	count -= len(o.Refused)
@@ -100,10 +112,10 @@ func assign(r *ui.Request, member string) ui.Response {
 		in.Body.MemberID, key = &member, "queue.assigned"
 	}
 	done, a := ui.Do(r, queue.AssignCases, &in)
-	if !a.OK() {
-		return r.Refuse(a, show)
-	}
 	var o outcome
+	if !a.OK() {
+		return o.interrupt(r, a, all, 0, key)
+	}
 	for _, d := range done {
 		if !d.OK {
 			o.refuse(d.Reference, r.Text("queue.refused."+ui.Value(d.ErrorCode)))
@@ -165,12 +177,12 @@ func each(r *ui.Request, key string, do func(p pick) ui.Answer) ui.Response {
 		return wrong
 	}
 	var o outcome
-	for _, p := range all {
+	for i, p := range all {
 		a := do(p)
 		switch {
 		case a.OK():
 		case a.Status == http.StatusUnauthorized, a.Status >= http.StatusInternalServerError:
-			return r.Refuse(a, show) // a repetition goes on where this one ended
+			return o.interrupt(r, a, all, i, key)
 		case a.Status == http.StatusNotFound:
 			o.refuse(p.reference, r.Text("queue.refused.NOT_FOUND"))
 		case len(a.Errors) > 0:
