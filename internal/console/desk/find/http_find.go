@@ -102,7 +102,7 @@ func kinds(me *ui.Person) (may []search.Kind) {
 		may  bool
 	}{
 		{search.Case, anyCase}, {search.Customer, anyCase}, {search.Invoice, me.May("invoice.read")}, {search.Payment, me.May("payment.read")},
-		{search.Service, me.May("service.read")}, {search.Member, me.Kind == ui.TenantAdmin},
+		{search.Service, me.May("service.read")}, {search.Certificate, me.May("application:read")}, {search.Member, me.Kind == ui.TenantAdmin},
 	} {
 		if k.may {
 			may = append(may, k.kind)
