@@ -250,6 +250,6 @@ func TestKeysInForms(t *testing.T) {
 		p.Navigate(func() { p.Keys("f") })
 		p.Await(`document.querySelector("[aria-label*='Is it urgent?']").ariaPressed`, "true")
 		p.Await(`document.querySelectorAll("[data-key=f][aria-pressed=true]").length`, "1")
-		o.manager.Get(requests + o.request).Want(200).Is("PENDING", "status").Is(nil, "pendingDecision")
+		o.manager.Get(requests+o.request).Want(200).Is("PENDING", "status").Is(nil, "pendingDecision")
 	})
 }
