@@ -40,7 +40,8 @@
 // permissions, limits and validation apply. Reads are cached within a request. Only a submitted
 // form may call an operation that writes. Such calls have an Idempotency-Key derived from the
 // key in the form, the path and the body, so that a form submitted twice takes effect once. Set
-// Request.IfMatch before a write that must not overwrite a concurrent change.
+// Request.IfMatch before a write that must not overwrite a concurrent change. If the record has no
+// ETag for that, add the field Was to the form and ask Request.Overtaken before the write.
 //
 // # Forms
 //

@@ -1,10 +1,7 @@
 package developer
 
 import (
-	"crypto/sha256"
 	"embed"
-	"encoding/hex"
-	"fmt"
 	"net/http"
 	"strings"
 
@@ -80,27 +77,10 @@ func refusal(r *ui.Request, field, key string) ui.Answer {
 	}
 }
 
-// overtaken reports whether somebody else has changed the terms since the page was loaded. A form that is sent twice
-// changes nothing the second time.
-func overtaken(r *ui.Request, now, entered string) bool {
-	return r.Value("was") != now && entered != now
-}
-
-// changed returns the refusal of a form that was overtaken.
-func changed(r *ui.Request) ui.Answer {
-	return ui.Answer{Status: http.StatusConflict, ErrorCode: fault.Conflict, Message: r.Text("refusal.general.changed")}
-}
-
 // byField makes errors of items those of the field with the list.
 func byField(a ui.Answer) ui.Answer {
 	for i, e := range a.Errors {
 		a.Errors[i].Field, _, _ = strings.Cut(e.Field, "[")
 	}
 	return a
-}
-
-// digest identifies the terms that a form shows. The tag of a record would not do: it changes with each use.
-func digest(terms ...any) string {
-	sum := sha256.Sum256(fmt.Appendf(nil, "%q", terms))
-	return hex.EncodeToString(sum[:12])
 }

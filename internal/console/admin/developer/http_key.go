@@ -39,7 +39,7 @@ func newKeyForm(r *ui.Request, action, button string, k *accounts.KeyView) (keyF
 		of, expires = *k, expiryDate(r, *k)
 	}
 	f := keyForm{Form: r.NewForm(action, r.Text(button),
-		ui.Field{Name: "was", Type: "hidden", Value: termsOf(r, of)},
+		ui.Was(termsOf(r, of)),
 		ui.Field{Name: "name", Label: r.Text("developer.key.name"), Hint: r.Text("developer.key.name_hint"), Max: 100, Value: of.Name},
 		ui.Field{Name: permissionsField, Label: r.Text("developer.key.permissions"), Type: "checks"},
 	)}
@@ -71,7 +71,7 @@ func expiryDate(r *ui.Request, k accounts.KeyView) string {
 
 // termsOf identifies what the form of a key shows.
 func termsOf(r *ui.Request, k accounts.KeyView) string {
-	return digest(k.Name, k.Permissions, k.ServiceIDs, k.AllowedAddresses, expiryDate(r, k))
+	return ui.Digest(k.Name, k.Permissions, k.ServiceIDs, k.AllowedAddresses, expiryDate(r, k))
 }
 
 func enteredPermissions(r *ui.Request) []auth.Permission {
@@ -195,9 +195,9 @@ func changeKey(r *ui.Request) ui.Response {
 	if !ok {
 		return r.Refuse(refusal(r, servicesField, "developer.services.choose"), showKey)
 	}
-	after := digest(r.Value("name"), enteredPermissions(r), services, enteredAddresses(r), r.Value("expires"))
-	if overtaken(r, termsOf(r, before), after) {
-		return r.Refuse(changed(r), showKey)
+	after := ui.Digest(r.Value("name"), enteredPermissions(r), services, enteredAddresses(r), r.Value("expires"))
+	if r.Overtaken(termsOf(r, before), after) {
+		return r.Refuse(r.Changed(), showKey)
 	}
 	in := accounts.ChangeKeyInput{KeyInput: accounts.KeyInput{KeyID: id}}
 	b := &in.Body

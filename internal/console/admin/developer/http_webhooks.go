@@ -66,7 +66,7 @@ func newWebhookForm(r *ui.Request, action, button string, v webhooks.View) (webh
 		ordered = "true"
 	}
 	f := webhookForm{Form: r.NewForm(action, r.Text(button),
-		ui.Field{Name: "was", Type: "hidden", Value: webhookTerms(v)},
+		ui.Was(webhookTerms(v)),
 		ui.Field{
 			Name: "url", Label: r.Text("developer.webhook.url"), Hint: r.Text("developer.webhook.url_hint"),
 			Type: "url", Max: 2000, Plain: true, Value: v.URL,
@@ -85,7 +85,7 @@ func newWebhookForm(r *ui.Request, action, button string, v webhooks.View) (webh
 
 // webhookTerms identifies what the form of an endpoint shows.
 func webhookTerms(v webhooks.View) string {
-	return digest(v.URL, v.Description, v.Types, v.ServiceIDs, v.Ordered)
+	return ui.Digest(v.URL, v.Description, v.Types, v.ServiceIDs, v.Ordered)
 }
 
 func showNewWebhook(r *ui.Request) ui.Response {
@@ -154,8 +154,8 @@ func changeWebhook(r *ui.Request) ui.Response {
 	if wrong != "" {
 		return r.Refuse(refusal(r, field, wrong), showSettings)
 	}
-	if overtaken(r, webhookTerms(before), webhookTerms(v)) {
-		return r.Refuse(changed(r), showSettings)
+	if r.Overtaken(webhookTerms(before), webhookTerms(v)) {
+		return r.Refuse(r.Changed(), showSettings)
 	}
 	in := webhooks.ChangeInput{WebhookInput: id}
 	b := &in.Body
