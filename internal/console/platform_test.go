@@ -87,7 +87,10 @@ func TestPlans(t *testing.T) {
 			add.Send("/platform/plans/new", fields(url.Values{field: {value}})).Want(400, "There is a problem", `href="#`+field+`"`, `value="Team"`)
 		}
 		add.Send("/platform/plans/new", fields(nil)).Want(200, "Plan Team added.", "30,000.00")
+		stale := pat.Open("/platform/plans/TEAM")
 		pat.Open("/platform/plans/TEAM").Want(200, `value="25"`, `value="30000`).Send("/platform/plans/TEAM", fields(url.Values{"maxStaff": {""}, "active": {"no"}})).Want(200, "Plan Team saved.", "Not available")
+		stale.Send("/platform/plans/TEAM", fields(url.Values{"price": {"35000"}})).Want(409, "Someone else changed this first.", `value="35000"`)
+		pat.Open("/platform/plans/TEAM").Want(200, `value="30000`).Without(`value="25"`)
 		pat.Open("/platform/plans/NONE").Want(404)
 	})
 }

@@ -51,7 +51,11 @@ func TestSSOPages(t *testing.T) {
 		passed.Want(200, "The test was successful", "Last successful test")
 		boss.Open(list).Want(200, "Company account", "In use", "acme.test")
 		boss.Open(at).Send(at+"/enforce", nil).Want(409, "second factor")
+		stale := boss.Open(at + "/settings")
 		boss.Open(at+"/settings").Want(200, "admins = Administrator", "money = FINANCE_OFFICER").Send(at+"/settings", with("name", "Renamed")).Want(200, "Connection saved.", "Renamed")
+
+		stale.Send(at+"/settings", with("clientId", "of another")).Want(409, "Someone else changed this first.", `value="of another"`)
+		boss.Open(at+"/settings").Want(200, `value="Renamed"`, `value="stagegate"`)
 
 		nobody := s.Reader("")
 		nobody.Open("/acme/sign-in").Want(200, "Use single sign-on")

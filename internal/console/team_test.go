@@ -79,6 +79,41 @@ func TestTeam(t *testing.T) {
 	})
 }
 
+// Of two administrators who change the same role or member, the second is told and keeps what was entered. A form that
+// is sent twice is not refused.
+func TestOvertakenTeamForms(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin := acme.As("admin")
+		boss := acme.Reader("admin")
+		role := func(name string, permissions ...string) url.Values {
+			return url.Values{"name": {name}, "permission": permissions}
+		}
+		boss.Open(rolesPath+"/new").Send(rolesPath+"/new", role("Cashier", "payment.read", "invoice.read")).Want(200, "Role Cashier saved")
+		at := linkTo(t, boss.Open(rolesPath), rolesPath)
+		first, stale := boss.Open(at), boss.Open(at)
+		first.Send(at, role("Cashier", "invoice.read")).Want(200, "Role Cashier saved")
+		first.Send(at, role("Cashier", "invoice.read")).Want(200, "Role Cashier saved")
+		stale.Send(at, role("Teller", "invoice.read", "payment.read")).Want(409, "Someone else changed this first.", `value="Teller"`, `value="payment.read" checked`)
+		boss.Open(at).Want(200, `value="Cashier"`).Without(`value="payment.read" checked`)
+		boss.Open(at).Send(at, role("Cashier", "invoice.read", "payment.read")).Want(200, "Role Cashier saved")
+
+		id := acme.As("manager").Get("/api/v1/auth/me").Want(200).String("id")
+		member := teamPath + "/" + id
+		person := func(name, role string) url.Values {
+			return url.Values{"name": {name}, "roleId": {apptest.RoleID(admin, role)}}
+		}
+		first, stale = boss.Open(member), boss.Open(member)
+		first.Send(member+"/change", person("Mo Manager", "Cashier")).Want(200, "Changes saved")
+		first.Send(member+"/change", person("Mo Manager", "Cashier")).Want(200, "Changes saved")
+		stale.Send(member+"/change", person("Mo M.", "MANAGER")).Want(409, "Someone else changed this first.", `value="Mo M."`)
+		if now := admin.Get("/api/v1/tenant/members/" + id).Want(200); now.String("name") != "Mo Manager" || now.String("role", "name") != "Cashier" {
+			t.Errorf("the member: %s", now.Body)
+		}
+	})
+}
+
 // Administrators see the records of a customer, deactivate and reactivate the customer, and export and
 // erase the data.
 func TestCustomers(t *testing.T) {

@@ -79,6 +79,7 @@ func showPlanForm(r *ui.Request, p plan, action, title string) ui.Response {
 	text := func(name string) string { return r.Text("platform.plan." + name) }
 	active := map[bool]string{true: "yes", false: "no"}
 	f := r.NewForm(action, r.Text("platform.plans.save"),
+		ui.Was(planTerms(p)),
 		ui.Field{Name: "code", Label: text("code"), Hint: text("code_hint"), Max: 60, Plain: true, Value: p.Code},
 		ui.Field{Name: "name", Label: text("name"), Max: 100, Value: p.Name},
 		ui.Field{Name: "price", Label: text("price"), Max: 20, Plain: true, Value: r.Printer().MoneyEntry(p.Price, p.Currency)},
@@ -86,15 +87,38 @@ func showPlanForm(r *ui.Request, p plan, action, title string) ui.Response {
 		ui.Field{Name: "interval", Label: text("interval"), Type: "select", Value: string(p.Interval), Options: []ui.Option{{Value: "MONTHLY", Text: text("MONTHLY")}, {Value: "YEARLY", Text: text("YEARLY")}}},
 	)
 	for i, of := range p.limits() {
-		value := ""
-		if of != nil {
-			value = strconv.FormatInt(*of, 10)
-		}
-		f.Add(ui.Field{Name: limits[i], Label: text(limits[i]), Max: 20, Optional: true, Plain: true, Value: value})
+		f.Add(ui.Field{Name: limits[i], Label: text(limits[i]), Max: 20, Optional: true, Plain: true, Value: limitText(of)})
 	}
 	f.Add(ui.Field{Name: "active", Label: text("active"), Type: "select", Value: active[p.Active], Options: []ui.Option{{Value: "yes", Text: text("yes")}, {Value: "no", Text: text("no")}}})
 	r.Crumb = &ui.Link{Text: r.Text("platform.plans.title"), Path: path + "/plans"}
 	return r.Show(planScreen, title, planData{Plan: p, Form: f, MayChange: r.Me().May(manageTenants)})
+}
+
+// limitText returns a limit as it is entered, "" for none.
+func limitText(limit *int64) string {
+	if limit == nil {
+		return ""
+	}
+	return strconv.FormatInt(*limit, 10)
+}
+
+// planTerms identifies what the form of a plan shows.
+func planTerms(p plan) string {
+	terms := []any{p.Code, p.Name, p.Price, p.Currency, p.Interval, p.Active}
+	for _, limit := range p.limits() {
+		terms = append(terms, limitText(limit))
+	}
+	return ui.Digest(terms...)
+}
+
+// enteredTerms identifies what was entered.
+func enteredTerms(in billing.PutPlanInput) string {
+	b := in.Body
+	return planTerms(plan{billing.PlanView{
+		Code: b.Code, Name: b.Name, Price: b.Price, Currency: b.Currency, Interval: b.Interval, Active: *b.Active,
+		MaxStaff: b.MaxStaff.Value, MaxApplicationsPerCycle: b.MaxApplicationsPerCycle.Value, MaxServices: b.MaxServices.Value,
+		MaxCustomers: b.MaxCustomers.Value, MaxMailsPerDay: b.MaxMailsPerDay.Value, MaxBytesPerDay: b.MaxBytesPerDay.Value,
+	}})
 }
 
 // entered parses the form into the input of a change. The answer refuses limits that are not numbers.
@@ -139,6 +163,9 @@ func changePlan(r *ui.Request) ui.Response {
 	in, a := entered(r)
 	if !a.OK() {
 		return r.Refuse(a, showPlan)
+	}
+	if r.Overtaken(planTerms(p), enteredTerms(in)) {
+		return r.Refuse(r.Changed(), showPlan)
 	}
 	in.PlanID = p.ID
 	changed, a := ui.Do(r, billing.ChangeBillingPlan, &in)

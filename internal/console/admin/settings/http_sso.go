@@ -89,6 +89,7 @@ func newSSOForm(r *ui.Request, action, button string, c sso.ConnectionView, back
 		secret.Optional, secret.Hint = true, r.Text("settings.sso.secret_kept")
 	}
 	form := r.NewForm(action, r.Text(button),
+		ui.Was(ssoTerms(c, connection{c}.Names())),
 		ui.Field{Name: "name", Label: r.Text("settings.sso.name"), Hint: r.Text("settings.sso.name_hint"), Max: 100, Value: c.Name},
 		ui.Field{Name: "issuer", Label: r.Text("settings.sso.issuer"), Hint: r.Text("settings.sso.issuer_hint"), Max: 500, Plain: true, Value: c.Issuer},
 		ui.Field{Name: "clientId", Label: r.Text("settings.sso.client"), Max: 500, Plain: true, Value: c.ClientID},
@@ -103,6 +104,11 @@ func newSSOForm(r *ui.Request, action, button string, c sso.ConnectionView, back
 		},
 	)
 	return ssoForm{form, r.Absolute("/api/v1/auth/sso/callback"), back}, a
+}
+
+// ssoTerms identifies what the form of a connection with these domains shows.
+func ssoTerms(c sso.ConnectionView, domains []string) string {
+	return ui.Digest(c.Name, c.Issuer, c.ClientID, domains, c.DefaultRole, c.JustInTime, ui.Value(c.GroupClaim), c.GroupRoles)
 }
 
 // roleName returns the name of a role as people enter it.
@@ -219,13 +225,25 @@ func changeSSO(r *ui.Request) ui.Response {
 		return r.Refuse(*refused, showSSOSettings)
 	}
 	in := sso.ChangeInput{ConnectionInput: sso.ConnectionInput{ConnectionID: r.PathValue("id")}}
+	before, a := ui.Do(r, sso.GetSSOConnection, &in.ConnectionInput)
+	if !a.OK() {
+		return r.Fail(a)
+	}
+	domains := append([]string{}, strings.Fields(r.Value("domains"))...)
+	after := sso.ConnectionView{
+		Name: r.Value("name"), Issuer: r.Value("issuer"), ClientID: r.Value("clientId"), DefaultRole: r.Value("defaultRoleId"),
+		JustInTime: r.Value("justInTime") != "", GroupClaim: new(r.Value("groupClaim")), GroupRoles: groups,
+	}
+	if r.Overtaken(ssoTerms(before, connection{before}.Names()), ssoTerms(after, domains)) {
+		return r.Refuse(r.Changed(), showSSOSettings)
+	}
 	b := &in.Body
-	b.Name, b.Issuer, b.ClientID = api.OptionalOf(r.Value("name")), api.OptionalOf(r.Value("issuer")), api.OptionalOf(r.Value("clientId"))
+	b.Name, b.Issuer, b.ClientID = api.OptionalOf(after.Name), api.OptionalOf(after.Issuer), api.OptionalOf(after.ClientID)
 	if secret := r.Value(secretField); secret != "" {
 		b.ClientSecret = api.OptionalOf(secret)
 	}
-	b.Domains, b.DefaultRole = api.OptionalOf(append([]string{}, strings.Fields(r.Value("domains"))...)), api.OptionalOf(r.Value("defaultRoleId"))
-	b.JustInTime, b.GroupClaim, b.GroupRoles = api.ClearableOf(r.Value("justInTime") != ""), api.ClearableOf(r.Value("groupClaim")), api.ClearableOf(groups)
+	b.Domains, b.DefaultRole = api.OptionalOf(domains), api.OptionalOf(after.DefaultRole)
+	b.JustInTime, b.GroupClaim, b.GroupRoles = api.ClearableOf(after.JustInTime), api.ClearableOf(*after.GroupClaim), api.ClearableOf(groups)
 	if _, a := ui.Do(r, sso.UpdateSSOConnection, &in); !a.OK() {
 		return r.Refuse(byLine(r, a, "domains", "domains"), showSSOSettings)
 	}

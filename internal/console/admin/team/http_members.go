@@ -115,6 +115,7 @@ func showMember(r *ui.Request) ui.Response {
 		d.Next = nextPlan(r, t.Usage.Staff, maxStaff)
 	}
 	d.Change = r.NewForm(m.Path()+"/change", r.Text("team.change.do"),
+		ui.Was(memberTerms(m.Name, ui.Value(m.Role.ID))),
 		ui.Field{Name: "name", Label: r.Text("team.name"), Max: 200, Value: m.Name},
 		ui.Field{Name: "roleId", Label: r.Text("team.role"), Hint: r.Text("team.change.hint"), Type: "select", Options: roleOptions(r, roles), Value: ui.Value(m.Role.ID)})
 	successor, a := successorField(r, m)
@@ -151,9 +152,7 @@ func actOnMember(r *ui.Request) ui.Response {
 	var a ui.Answer
 	switch do {
 	case "change":
-		in := accounts.ChangeMemberInput{ID: id}
-		in.Body.Name, in.Body.RoleID = api.OptionalOf(api.Name(r.Value("name"))), api.OptionalOf(r.Value("roleId"))
-		_, a = ui.Do(r, accounts.ChangeMember, &in)
+		a = changeMember(r, id)
 	case "deactivate":
 		in := accounts.DeactivateMemberInput{ID: id}
 		api.NewBody(&in.Body).SuccessorID = r.Value("successorId")
@@ -181,6 +180,25 @@ func actOnMember(r *ui.Request) ui.Response {
 		}
 	}
 	return r.Done(ui.Path(teamPath+"/", id), "team.did."+strings.ReplaceAll(do, "-", "_"))
+}
+
+// memberTerms identifies what the form of a member shows.
+func memberTerms(name, roleID string) string { return ui.Digest(name, roleID) }
+
+// changeMember changes a member, unless somebody else has changed their name or role since the page was loaded.
+func changeMember(r *ui.Request, id string) ui.Answer {
+	before, a := ui.Do(r, accounts.GetMember, &accounts.MemberInput{ID: id})
+	if !a.OK() {
+		return a
+	}
+	name, role := r.Value("name"), r.Value("roleId")
+	if r.Overtaken(memberTerms(before.Name, ui.Value(before.Role.ID)), memberTerms(name, role)) {
+		return r.Changed()
+	}
+	in := accounts.ChangeMemberInput{ID: id}
+	in.Body.Name, in.Body.RoleID = api.OptionalOf(api.Name(name)), api.OptionalOf(role)
+	_, a = ui.Do(r, accounts.ChangeMember, &in)
+	return a
 }
 
 // resetSecondFactor makes the second factor of a member end and tells when.

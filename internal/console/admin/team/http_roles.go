@@ -123,10 +123,9 @@ func showRole(r *ui.Request) ui.Response {
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	id := r.PathValue("id")
-	d := roleData{New: id == newID, Role: accounts.RoleView{ID: newID}}
+	d := roleData{New: r.PathValue("id") == newID, Role: accounts.RoleView{ID: newID}}
 	if !d.New {
-		at := slices.IndexFunc(roles, func(x accounts.RoleView) bool { return x.ID == id && !x.System })
+		at := indexOfRole(r, roles)
 		if at < 0 {
 			return r.NotFound()
 		}
@@ -136,7 +135,9 @@ func showRole(r *ui.Request) ui.Response {
 	if d.New {
 		button = "team.new_role.do"
 	}
-	d.Form = r.NewForm(rolePath(d.Role.ID), r.Text(button), ui.Field{Name: "name", Label: r.Text("team.role_name"), Max: 60, Value: d.Role.Name})
+	d.Form = r.NewForm(rolePath(d.Role.ID), r.Text(button),
+		ui.Was(roleTerms(d.Role.Name, d.Role.Permissions)),
+		ui.Field{Name: "name", Label: r.Text("team.role_name"), Max: 60, Value: d.Role.Name})
 	chosen := d.Role.Permissions
 	if r.Method == http.MethodPost {
 		chosen = enteredPermissions(r)
@@ -156,6 +157,16 @@ func showRole(r *ui.Request) ui.Response {
 	return r.Show(roleScreen, title, d)
 }
 
+// indexOfRole returns the index of the role of the address, -1 if it is not a role that can be changed.
+func indexOfRole(r *ui.Request, roles []accounts.RoleView) int {
+	return slices.IndexFunc(roles, func(x accounts.RoleView) bool { return x.ID == r.PathValue("id") && !x.System })
+}
+
+// roleTerms identifies what the form of a role shows.
+func roleTerms(name string, permissions []auth.Permission) string {
+	return ui.Digest(name, slices.Sorted(slices.Values(permissions)))
+}
+
 // enteredPermissions returns the selected permissions.
 func enteredPermissions(r *ui.Request) []auth.Permission {
 	chosen := make([]auth.Permission, len(r.PostForm["permission"]))
@@ -166,21 +177,38 @@ func enteredPermissions(r *ui.Request) []auth.Permission {
 }
 
 func saveRole(r *ui.Request) ui.Response {
-	id, name := r.PathValue("id"), api.Name(r.Value("name"))
-	var a ui.Answer
-	if id == newID {
-		var in accounts.AddRoleInput
-		in.Body.Name, in.Body.Permissions = name, enteredPermissions(r)
-		_, a = ui.Do(r, accounts.AddRole, &in)
-	} else {
-		in := accounts.ChangeRoleInput{ID: id}
-		in.Body.Name, in.Body.Permissions = api.OptionalOf(name), api.OptionalOf(enteredPermissions(r))
-		_, a = ui.Do(r, accounts.ChangeRole, &in)
+	save := changeRole
+	if r.PathValue("id") == newID {
+		save = addRole
 	}
-	if !a.OK() {
+	if a := save(r); !a.OK() {
 		return r.Refuse(a, showRole)
 	}
 	return r.Done(rolesPath, "team.did.role_saved", "name", r.Value("name"))
+}
+
+func addRole(r *ui.Request) ui.Answer {
+	var in accounts.AddRoleInput
+	in.Body.Name, in.Body.Permissions = api.Name(r.Value("name")), enteredPermissions(r)
+	_, a := ui.Do(r, accounts.AddRole, &in)
+	return a
+}
+
+// changeRole changes a role, unless somebody else has changed it since the page was loaded.
+func changeRole(r *ui.Request) ui.Answer {
+	roles, a := ui.Do(r, accounts.ListRoles, &api.ArrayQuery{})
+	if !a.OK() {
+		return a
+	}
+	name, permissions := r.Value("name"), enteredPermissions(r)
+	at := indexOfRole(r, roles)
+	if at >= 0 && r.Overtaken(roleTerms(roles[at].Name, roles[at].Permissions), roleTerms(name, permissions)) {
+		return r.Changed()
+	}
+	in := accounts.ChangeRoleInput{ID: r.PathValue("id")}
+	in.Body.Name, in.Body.Permissions = api.OptionalOf(api.Name(name)), api.OptionalOf(permissions)
+	_, a = ui.Do(r, accounts.ChangeRole, &in)
+	return a
 }
 
 func deleteRole(r *ui.Request) ui.Response {
