@@ -114,6 +114,27 @@ func TestOvertakenTeamForms(t *testing.T) {
 	})
 }
 
+// An invitation that was accepted since the page was loaded is not withdrawn: the member stays, and the page offers to
+// deactivate them.
+func TestWithdrawAcceptedInvitation(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(_ *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin := acme.As("admin")
+		boss := acme.Reader("admin")
+		const email = "obi@acme.test"
+		id := apptest.Invite(admin, "Obi", email, apptest.RoleID(admin, "MANAGER")).Want(201).String("id")
+		at := teamPath + "/" + id
+		stale := boss.Open(at).Want(200, "Withdraw invitation")
+		obi := s.Anyone()
+		obi.Token = apptest.AcceptInvitation(s, admin.MailedToken(email, 1)).Want(200).String("accessToken")
+		stale.Send(at+"/deactivate", nil).Want(409, "Someone else changed this first.", "Deactivate…").Without("Invitation withdrawn", "Withdraw invitation")
+		obi.Get("/api/v1/auth/me").Want(200)
+		boss.Open(at).Send(at+"/deactivate", nil).Want(200, "Member deactivated")
+		obi.Get("/api/v1/auth/me").Want(401)
+	})
+}
+
 // Administrators see the records of a customer, deactivate and reactivate the customer, and export and
 // erase the data.
 func TestCustomers(t *testing.T) {

@@ -154,9 +154,7 @@ func actOnMember(r *ui.Request) ui.Response {
 	case "change":
 		a = changeMember(r, id)
 	case "deactivate":
-		in := accounts.DeactivateMemberInput{ID: id}
-		api.NewBody(&in.Body).SuccessorID = r.Value("successorId")
-		_, a = ui.Do(r, accounts.DeactivateMember, &in)
+		a = deactivateMember(r, id)
 	case "resend":
 		_, a = ui.Do(r, accounts.ResendInvitation, &accounts.MemberInput{ID: id})
 	case "activate":
@@ -198,6 +196,24 @@ func changeMember(r *ui.Request, id string) ui.Answer {
 	in := accounts.ChangeMemberInput{ID: id}
 	in.Body.Name, in.Body.RoleID = api.OptionalOf(api.Name(name)), api.OptionalOf(role)
 	_, a = ui.Do(r, accounts.ChangeMember, &in)
+	return a
+}
+
+// deactivateMember deactivates a member or withdraws their invitation, unless they have accepted it since the page was
+// loaded.
+func deactivateMember(r *ui.Request, id string) ui.Answer {
+	if r.Value("invited") != "" {
+		m, a := ui.Do(r, accounts.GetMember, &accounts.MemberInput{ID: id})
+		if !a.OK() {
+			return a
+		}
+		if m.Status == accounts.Active {
+			return r.Changed()
+		}
+	}
+	in := accounts.DeactivateMemberInput{ID: id}
+	api.NewBody(&in.Body).SuccessorID = r.Value("successorId")
+	_, a := ui.Do(r, accounts.DeactivateMember, &in)
 	return a
 }
 
