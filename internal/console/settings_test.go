@@ -72,13 +72,19 @@ func TestSettings(t *testing.T) {
 		p = boss.Open(noticesPath)
 		all.Set("text-request.received", strings.Repeat("x", 1001))
 		p.Send(noticesPath, all).Want(400, `href="#text-request.received"`)
+		first, second := boss.Open(noticesPath), boss.Open(noticesPath)
+		first.Send(noticesPath, url.Values{"on-reminder": {"1"}}).Want(200, "Changes saved.")
+		second.Send(noticesPath, url.Values{"text-request.received": {"Open on Mondays."}}).Want(412, "There is a problem", "Open on Mondays.")
+		if got := admin.Get("/api/v1/tenant/notices").Want(200).With("kind", "reminder", "notices"); fmt.Sprint(got["enabled"]) != "true" {
+			t.Errorf("the reminder: %v", got)
+		}
 
 		p = boss.Open(calendarPath).Want(200, "Working days", "UTC")
 		p.Send(calendarPath, url.Values{"timezone": {"Africa/Nowhere"}, "day": {"MON"}}).Want(400, `href="#timezone"`)
 		p.Send(calendarPath, url.Values{"timezone": {"Africa/Lagos"}, "day": {"MON"}, "holidays": {"2026-12-25 Christmas\n25.12. New"}}).Want(400, `href="#holidays"`, "Line 2")
 		p.Send(calendarPath, url.Values{"timezone": {"Africa/Lagos"}, "day": {"MON", "TUE"}, "holidays": {"2026-12-25 Christmas Day\n\n"}}).Want(200, "Changes saved.", "2026-12-25 Christmas Day", `value="TUE" checked`)
 
-		first, second := boss.Open(calendarPath), boss.Open(calendarPath)
+		first, second = boss.Open(calendarPath), boss.Open(calendarPath)
 		first.Send(calendarPath, url.Values{"timezone": {"UTC"}, "day": {"MON"}}).Want(200)
 		second.Send(calendarPath, url.Values{"timezone": {"UTC"}, "day": {"SUN"}}).Want(412, "There is a problem", `value="SUN" checked`)
 

@@ -44,6 +44,7 @@ func showNotices(r *ui.Request) ui.Response {
 	if !a.OK() {
 		return r.Fail(a)
 	}
+	r.Match = a.ETag()
 	d := noticesData{Tabs: tabsOf(r), Form: r.NewForm(noticesPath, r.Text("settings.save"))}
 	for i, setting := range found.Notices {
 		n, field := notice{SettingView: setting}, "text-"+string(setting.Kind)
@@ -96,6 +97,7 @@ func saveNotices(r *ui.Request) ui.Response {
 		})
 	}
 	if _, a := ui.Do(r, notices.PutTenantNotices, &in); !a.OK() {
+		r.IfMatch = ""
 		return r.Refuse(a, showNotices)
 	}
 	return r.Done(noticesPath, "settings.did.saved")
