@@ -107,7 +107,8 @@ func TestAnotherFreePlan(t *testing.T) {
 	})
 }
 
-// A plan whose renewal failed can be bought again, and so can another one. It cannot be changed or cancelled.
+// A plan whose renewal failed can be bought again, and so can another one. It cannot be changed or
+// cancelled, but its card can be updated.
 func TestPastDuePlan(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -125,9 +126,10 @@ func TestPastDuePlan(t *testing.T) {
 		apptest.Until(t, "the plan is past due", func() bool {
 			return admin.Get("/api/v1/billing/subscription").Want(200).String("status") == "PAST_DUE"
 		})
-		boss.Open(planPath).Want(200, "buy it again", "Renewal was due on", "Buy Starter", "Buy Growth").Without("Switch to", "Cancel subscription", "update card")
+		boss.Open(planPath).Want(200, "Update your card or choose a plan below.", "Renewal was due on", "Buy Starter", "Buy Growth", "Email a link to update card").Without("Switch to", "Cancel subscription")
+		boss.Open(planPath).Send(planPath+"/card", nil).Want(200, "has been emailed to you")
 		buy()
-		boss.Open(planPath).Want(200, "Renews on", "Switch to Growth").Without("buy it again", "Buy Starter")
+		boss.Open(planPath).Want(200, "Renews on", "Switch to Growth").Without("Update your card", "Buy Starter")
 	})
 }
 
