@@ -50,7 +50,7 @@ func (s *Service) Invite(ctx context.Context, tx *db.Tx, by auth.Caller, name, e
 	if err := s.mailInvitation(ctx, tx, by, p); err != nil {
 		return Principal{}, err
 	}
-	return p, s.record(ctx, tx, p, audit.By(by), "member.invited", nil, p.Status)
+	return p, s.record(ctx, tx, p, audit.By(by), "member.invited", nil, snapshot(p))
 }
 
 // inviteAdministrator invites a platform user. A user who has not accepted yet or is deactivated is
@@ -61,6 +61,7 @@ func (s *Service) inviteAdministrator(ctx context.Context, tx *db.Tx, by auth.Ca
 		Tenant: auth.PlatformScope, ID: ref.NewID(), Kind: auth.Platform, Status: Transitions.Start(onInvite),
 		Email: NormalEmail(in.Body.Email), Name: string(in.Body.Name), PlatformRole: &in.Body.Role, CreatedAt: now, UpdatedAt: now,
 	}
+	var before any // nil for a new user
 	known, err := lockPrincipalByEmail(ctx, tx, p.Tenant, p.Email)
 	switch {
 	case errors.Is(err, db.ErrNotFound):
@@ -69,7 +70,7 @@ func (s *Service) inviteAdministrator(ctx context.Context, tx *db.Tx, by auth.Ca
 		if p.Status, err = Transitions.Next(known.Status, onInviteAgain); err != nil {
 			return View{}, err
 		}
-		p.ID, p.CreatedAt = known.ID, known.CreatedAt
+		p.ID, p.CreatedAt, before = known.ID, known.CreatedAt, snapshot(known)
 		err = updatePrincipal(ctx, tx, p)
 	}
 	if err != nil {
@@ -78,7 +79,7 @@ func (s *Service) inviteAdministrator(ctx context.Context, tx *db.Tx, by auth.Ca
 	if err := s.mailInvitation(ctx, tx, by, p); err != nil {
 		return View{}, err
 	}
-	if err := s.record(ctx, tx, p, audit.By(by), "administrator.invited", nil, p.Status); err != nil {
+	if err := s.record(ctx, tx, p, audit.By(by), "administrator.invited", before, snapshot(p)); err != nil {
 		return View{}, err
 	}
 	return s.viewMember(ctx, tx, p)
@@ -351,9 +352,13 @@ func (s *Service) updateMember(
 	return s.viewMember(ctx, tx, p)
 }
 
-// snapshot returns the fields of a member for the audit log.
+// snapshot returns the fields of a member or platform user for the audit log.
 func snapshot(p Principal) map[string]string {
-	return map[string]string{"name": p.Name, "kind": string(p.Kind), "status": string(p.Status), "roleId": deref(p.RoleID)}
+	fields := map[string]string{"name": p.Name, "kind": string(p.Kind), "status": string(p.Status), "roleId": deref(p.RoleID)}
+	if p.PlatformRole != nil {
+		fields["platformRole"] = *p.PlatformRole
+	}
+	return fields
 }
 
 func (s *Service) record(ctx context.Context, tx *db.Tx, p Principal, actor audit.Actor, action string, before, after any) error {

@@ -29,6 +29,8 @@ func TestInvitation(t *testing.T) {
 		if made.LastSeenAt != nil {
 			t.Error("an invited member has a last-seen time")
 		}
+		admin.Get(tenantAudit+"?action=member.invited").Want(200).Has(1, "content").Is(role, "content", 0, "after", "roleId").
+			Is("STAFF", "content", 0, "after", "kind").Is("INVITED", "content", 0, "after", "status")
 		at := teamMembers + "/" + made.ID
 		link, first := s.Anyone().Mailed(email, 1)
 		if link != s.URL+"/invitations/accept" {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/url"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -74,6 +75,21 @@ func TestPlatformAdmins(t *testing.T) {
 		support.Get(platformAdmins).Refused(401, "UNAUTHENTICATED")
 		list := apptest.CheckResponse(t, "listAdministrators", chi.Get(platformAdmins+"?status=ACTIVE").Want(200))
 		list.Has(1, "content").Is("chi@stagegate.test", "content", 0, "email")
+	})
+}
+
+// The audit trail says with which role a platform user was invited, and what a repeated invitation has changed.
+func TestPlatformInvitationAudit(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(_ *testing.T, s *apptest.Server) {
+		c := s.Platform()
+		for _, role := range []string{"PLATFORM_SUPPORT", "PLATFORM_ADMIN"} {
+			inviteAdmin(c, "chi@stagegate.test", role).Want(201)
+			s.Clock.Advance(time.Second) // the newest entry comes first
+		}
+		c.Get("/api/v1/platform/audit?action=administrator.invited").Want(200).Has(2, "content").
+			Is("PLATFORM_SUPPORT", "content", 0, "before", "platformRole").Is("PLATFORM_ADMIN", "content", 0, "after", "platformRole").
+			Is(nil, "content", 1, "before").Is("PLATFORM_SUPPORT", "content", 1, "after", "platformRole")
 	})
 }
 
