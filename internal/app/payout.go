@@ -66,6 +66,7 @@ func (d *dependencies) payoutSettings(s *Services) tenants.PayoutSettings {
 		Changed: func(ctx context.Context, tx *db.Tx, t tenants.Tenant, by auth.Caller, p tenants.Payout) error {
 			change := mail.PayoutChange{
 				Organisation: t.Name, By: by.Name, Bank: p.BankName, LastDigits: p.Last4, EffectiveAt: *p.EffectiveAt,
+				First: p.Previous.V == nil,
 			}
 			return accounts.ForEachAdmin(ctx, tx, t.ID, func(to mail.Person) error { return d.mailer.PayoutChanged(ctx, tx, to, change) })
 		},

@@ -54,7 +54,7 @@ type PayoutSettings struct {
 
 	// CheckPassword returns an error unless the password is the caller's.
 	CheckPassword func(ctx context.Context, d *db.DB, by auth.Caller, password string) error
-	// Changed notifies the admins of the tenant, in the transaction of the change.
+	// Changed notifies the admins of the tenant of the first account and of each change, in its transaction.
 	Changed func(ctx context.Context, tx *db.Tx, t Tenant, by auth.Caller, p Payout) error
 }
 

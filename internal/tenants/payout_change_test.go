@@ -22,8 +22,8 @@ func mails(c *fixture.Scene, to string) string {
 	return subjects
 }
 
-// A change of the payout account requires the password, is mailed to all admins, and takes effect a
-// day later: checkouts of that day still pay to the previous account.
+// The payout account and each change of it are mailed to all admins. A change requires the password and takes effect a day
+// later: checkouts of that day still pay to the previous account.
 func TestPayoutChange(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		admin := c.Acme.As("admin")
@@ -44,6 +44,13 @@ func TestPayoutChange(t *testing.T) {
 			return ledger[reference].Subaccount
 		}
 		first := set("0123456789", "").Want(200).String("subaccountCode")
+		mailed := func(what string) {
+			t.Helper()
+			for _, who := range []string{"admin", "officer"} {
+				apptest.Until(t, "the notice arrives", func() bool { return strings.Contains(mails(c, c.Acme.Email(who)), what) })
+			}
+		}
+		mailed("A payout account was set for")
 		set("1111111111", "").Refused(400, "VALIDATION_FAILED").At("currentPassword")
 		set("1111111111", "not mine").Refused(400, "VALIDATION_FAILED").At("currentPassword")
 		answers := fixture.Concurrently(2, func(i int) *apptest.Response {
@@ -58,11 +65,7 @@ func TestPayoutChange(t *testing.T) {
 		if got := receiver(); got != first {
 			t.Errorf("the money goes to %s, want %s", got, first)
 		}
-		for _, who := range []string{"admin", "officer"} {
-			apptest.Until(t, "the notice arrives", func() bool {
-				return strings.Contains(mails(c, c.Acme.Email(who)), "payout account")
-			})
-		}
+		mailed("has been changed")
 		if got := mails(c, c.Acme.Email("manager")); strings.Contains(got, "payout account") {
 			t.Errorf("staff got %s", got)
 		}

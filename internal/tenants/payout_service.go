@@ -155,9 +155,9 @@ func (s *Service) changePayout(ctx context.Context, steps *api.Steps, by auth.Ca
 		what := change{action: "payout_account.changed", target: "PAYOUT_ACCOUNT", after: view}
 		if exists {
 			what.before = s.payoutView(before)
-			if err := s.payouts.Changed(ctx, tx, t, by, p); err != nil {
-				return PayoutView{}, err
-			}
+		}
+		if err := s.payouts.Changed(ctx, tx, t, by, p); err != nil {
+			return PayoutView{}, err
 		}
 		return view, record(ctx, tx, t, audit.By(by), now, what)
 	})

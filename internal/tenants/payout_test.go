@@ -201,17 +201,15 @@ func TestPendingPayoutChange(t *testing.T) {
 		}
 		e.ok(admin, "POST", account, `{"bankCode":"044","accountNumber":"0000001111"}`)
 		receiving("1111")
-		if e.notified != 0 {
-			e.t.Errorf("%d notices of the first account", e.notified)
-		}
+		apptest.Equal(e.t, "notices of the first account", e.notified, 1)
 		second := change("0000002222")
 		receiving("1111")
 		e.hasAccounts(second, "2222", "1111")
-		apptest.Equal(e.t, "notices", e.notified, 1)
+		apptest.Equal(e.t, "notices", e.notified, 2)
 		e.later += 20 * time.Hour
 		third := change("0000003333") // restarts the delay
 		e.hasAccounts(third, "3333", "1111")
-		apptest.Equal(e.t, "notices", e.notified, 2)
+		apptest.Equal(e.t, "notices", e.notified, 3)
 		e.later += 20 * time.Hour
 		receiving("1111")
 		e.later += 4 * time.Hour

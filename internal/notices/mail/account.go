@@ -41,6 +41,7 @@ var (
 	passkeyRemoved  = &kind{name: "passkey_removed", trigger: accountOwner, notice: true}
 	passkeySuspect  = &kind{name: "passkey_suspected", trigger: accountOwner, notice: true}
 	factorReset     = &kind{name: "second_factor_reset", trigger: accountOwner, unlimited: true}
+	payoutSet       = &kind{name: "payout_set", trigger: accountOwner, notice: true}
 	payoutChanged   = &kind{name: "payout_changed", trigger: accountOwner, unlimited: true}
 )
 

@@ -86,13 +86,14 @@ func (p *Mailer) CardUpdate(ctx context.Context, tx *db.Tx, to Person, organisat
 	return p.add(ctx, tx, cardUpdate, content{to: to, organisation: organisation, link: link, valid: valid})
 }
 
-// PayoutChange is what a mail says about a changed payout account.
+// PayoutChange is what a mail says about a new payout account.
 type PayoutChange struct {
 	Organisation string
 	By           string // name of the admin who changed it
 	Bank         string
 	LastDigits   string // of the account number
 	EffectiveAt  time.Time
+	First        bool // there was no account before
 }
 
 // from formats when the account starts to receive payments.
@@ -101,9 +102,13 @@ func (c PayoutChange) from(p i18n.Printer) string {
 	return p.Text("mail.utc", "time", p.DateTime(c.EffectiveAt))
 }
 
-// PayoutChanged tells an admin that the payout account of the organisation was changed.
+// PayoutChanged tells an admin that the payout account of the organisation was set or changed.
 func (p *Mailer) PayoutChanged(ctx context.Context, tx *db.Tx, to Person, change PayoutChange) error {
-	return p.add(ctx, tx, payoutChanged, content{
+	k := payoutChanged
+	if change.First {
+		k = payoutSet
+	}
+	return p.add(ctx, tx, k, content{
 		to: to, organisation: change.Organisation, link: p.address(SignInPath), by: change.By, payout: change,
 	})
 }
