@@ -108,6 +108,7 @@ func TestOvertakenTeamForms(t *testing.T) {
 		first.Send(member+"/change", person("Mo Manager", "Cashier")).Want(200, "Changes saved")
 		first.Send(member+"/change", person("Mo Manager", "Cashier")).Want(200, "Changes saved")
 		stale.Send(member+"/change", person("Mo M.", "MANAGER")).Want(409, "Someone else changed this first.", `value="Mo M."`)
+		boss.Open(at).Send(at+"/delete", nil).Want(409, "There is a problem", `value="payment.read" checked`)
 		if now := admin.Get("/api/v1/tenant/members/" + id).Want(200); now.String("name") != "Mo Manager" || now.String("role", "name") != "Cashier" {
 			t.Errorf("the member: %s", now.Body)
 		}

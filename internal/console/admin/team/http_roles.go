@@ -139,7 +139,7 @@ func showRole(r *ui.Request) ui.Response {
 		ui.Was(roleTerms(d.Role.Name, d.Role.Permissions)),
 		ui.Field{Name: "name", Label: r.Text("team.role_name"), Max: 60, Value: d.Role.Name})
 	chosen := d.Role.Permissions
-	if r.Method == http.MethodPost {
+	if r.Method == http.MethodPost && r.URL.Path == d.Form.Action {
 		chosen = enteredPermissions(r)
 	}
 	for _, p := range permissions {
