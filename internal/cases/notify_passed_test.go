@@ -86,7 +86,7 @@ func TestObsoleteOccasions(t *testing.T) {
 	})
 }
 
-// Mails about certificates say what is true when they are written, and those that are no longer true are dropped.
+// A mail about a certificate describes its state at the time of sending. It is dropped if its occasion has passed.
 func TestObsoleteCertificateNotices(t *testing.T) {
 	eachDesk(t, func(t *testing.T, d *desk) {
 		d.addPermit()

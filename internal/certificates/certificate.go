@@ -145,7 +145,7 @@ func (c *Certificate) FileName() string { return strings.ReplaceAll(c.Number, "/
 // schedule sets when the dates next ask for something.
 func (c *Certificate) schedule(zone *time.Location) {
 	c.ActAt = nil
-	if c.ValidUntil == nil || c.Status == Revoked || c.Status == Replaced {
+	if c.ValidUntil == nil || c.HasEnded() {
 		return
 	}
 	end := startOf(addDays(*c.ValidUntil, 1), zone)
@@ -165,9 +165,13 @@ func (c *Certificate) searchRecord() search.Record {
 	return found
 }
 
+// HasEnded reports whether the certificate was revoked or replaced.
+func (c *Certificate) HasEnded() bool { return c.Status == Revoked || c.Status == Replaced }
+
 // Dates of certificates are texts of the form 2006-01-02 in the timezone of the organisation.
 
-func dayOf(t time.Time, zone *time.Location) string { return t.In(zone).Format(time.DateOnly) }
+// DayOf returns the date of a certificate at a time.
+func DayOf(t time.Time, zone *time.Location) string { return t.In(zone).Format(time.DateOnly) }
 
 // startOf returns the beginning of a day.
 func startOf(day string, zone *time.Location) time.Time {

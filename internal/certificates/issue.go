@@ -80,7 +80,7 @@ func (s *Service) issue(ctx context.Context, tx *db.Tx, by audit.Actor, c Case, 
 	made := Certificate{
 		Tenant: c.Tenant, ID: ref.NewID(), Code: d.Code, Name: d.Name, ServiceID: c.ServiceID, ApplicationID: c.ApplicationID,
 		Reference: c.Reference, CustomerID: c.CustomerID, IssuedOn: d.IssuedOn, Holder: c.Filled.PartyName(d.Party), Status: Transitions.Start(onIssue),
-		IssuedAt: now, ChangedAt: now, ValidFrom: dayOf(now, o.Zone), RenewDays: int64(d.RenewDays),
+		IssuedAt: now, ChangedAt: now, ValidFrom: DayOf(now, o.Zone), RenewDays: int64(d.RenewDays),
 	}
 	if d.PartyID != "" {
 		made.PartyID = &d.PartyID
@@ -120,7 +120,7 @@ func (s *Service) issue(ctx context.Context, tx *db.Tx, by audit.Actor, c Case, 
 	if err := countIssued(ctx, tx, &made, o.Zone); err != nil {
 		return Certificate{}, err
 	}
-	return made, s.record(ctx, tx, by, &made, events.CertificateIssued, "", dayOf(now, o.Zone))
+	return made, s.record(ctx, tx, by, &made, events.CertificateIssued, "", DayOf(now, o.Zone))
 }
 
 // numbered stores a certificate under the next number of its series, and with a new code. A number that

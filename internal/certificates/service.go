@@ -73,7 +73,7 @@ func (o Organisation) printer(language string) i18n.Printer {
 }
 
 // today returns the current day of an organisation.
-func (s *Service) today(o Organisation) string { return dayOf(s.Now(), o.Zone) }
+func (s *Service) today(o Organisation) string { return DayOf(s.Now(), o.Zone) }
 
 // entry is what the history records of a certificate before or after a change.
 type entry struct {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"time"
 
 	"stagegate/internal/certificates"
 	"stagegate/internal/infra/kit/fault"
@@ -58,12 +57,7 @@ func (v *view) today(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return v.Now().In(zone).Format(time.DateOnly), nil
-}
-
-// hasEnded reports whether a certificate was revoked or replaced.
-func hasEnded(c certificates.Certificate) bool {
-	return c.Status == certificates.Revoked || c.Status == certificates.Replaced
+	return certificates.DayOf(v.Now(), zone), nil
 }
 
 // certificateIssued names the certificates that have not been revoked or replaced since.
@@ -72,7 +66,7 @@ func certificateIssued(ctx context.Context, v *view) error {
 	if err != nil {
 		return err
 	}
-	return v.setCertificates(slices.DeleteFunc(found, hasEnded))
+	return v.setCertificates(slices.DeleteFunc(found, func(c certificates.Certificate) bool { return c.HasEnded() }))
 }
 
 // certificateChanged is due until the certificate changes again.
@@ -114,7 +108,7 @@ func certificateExpires(ctx context.Context, v *view) error {
 		return err
 	}
 	c := found[0]
-	if hasEnded(c) || c.ValidUntil == nil || *c.ValidUntil < today {
+	if c.HasEnded() || c.ValidUntil == nil || *c.ValidUntil < today {
 		return errObsolete
 	}
 	if c.Status == certificates.Suspended {
