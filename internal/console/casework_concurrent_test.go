@@ -69,9 +69,8 @@ func TestUnsavedAnswersAreKept(t *testing.T) {
 	})
 }
 
-// TestUndoByWhoMay checks that a pending decision offers to be undone to the one who decided and to those who manage
-// applications only.
-func TestUndoByWhoMay(t *testing.T) {
+// TestUndoOffered checks that only the member who decided and members who manage applications are offered Undo.
+func TestUndoOffered(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		o := newCaseOffice(t, s)

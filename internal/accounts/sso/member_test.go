@@ -132,7 +132,7 @@ func TestLinkSignedIn(t *testing.T) {
 }
 
 // Linking while signed in needs a fresh sign-in at the start and at the end, and a second factor where one is required.
-// Without them the identity has to be confirmed by mail as anybody's.
+// Otherwise the identity must be confirmed by mail, like any other.
 func TestLinkNeedsFreshSignIn(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

@@ -135,9 +135,9 @@ func (c *Case) partiesStamp() string {
 	return hex.EncodeToString(sum[:6])
 }
 
-// SaveParties saves the parties of a submitted form, unless they have changed since the form was shown: its list would
-// remove whoever was added elsewhere. load reads the case, again while somebody else changes it. The returned case is
-// the one saved, or the one that was refused.
+// SaveParties saves the parties of a submitted form. It refuses a form that was shown before the parties changed, since
+// saving it would remove parties added elsewhere. load reads the case; concurrent changes cause further attempts. The
+// result is the saved case, or on refusal the current one.
 func SaveParties(r *ui.Request, c *Case, load func() (*Case, ui.Answer)) (*Case, ui.Answer) {
 	const attempts = 3
 	for n := 1; ; n++ {

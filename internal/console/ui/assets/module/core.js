@@ -98,7 +98,7 @@ function release() {
   for (const button of document.querySelectorAll("button[aria-busy]")) button.removeAttribute("aria-busy");
 }
 addEventListener("pageshow", release);
-addEventListener("beforeunload", (event) => setTimeout(() => { if (event.defaultPrevented) release(); })); // whoever is asked may stay
+addEventListener("beforeunload", (event) => setTimeout(() => { if (event.defaultPrevented) release(); })); // the reader may choose to stay
 
 // data-session-ends: the warning is shown ten minutes before the session ends.
 enhance("data-session-ends", (notice, ends) => {

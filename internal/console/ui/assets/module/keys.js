@@ -64,7 +64,7 @@ function chooseCurrent() {
 function press(key) {
   if (key === "t" || key === "a") chooseCurrent(); // shows the bar with their buttons
   const all = [...document.querySelectorAll(`[data-key="${CSS.escape(key)}"]`)].filter((e) => e.checkVisibility());
-  const target = all.find((e) => e.closest("td")?.contains(document.activeElement)) ?? (key === "f" ? null : all[0]); // F is of one answer
+  const target = all.find((e) => e.closest("td")?.contains(document.activeElement)) ?? (key === "f" ? null : all[0]); // F applies to one answer only
   if (!target) return false;
   const fold = target.closest("details");
   if (fold && target.tagName !== "SUMMARY") fold.open = true;
