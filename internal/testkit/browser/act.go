@@ -25,10 +25,14 @@ func find(element string) string {
 	return fmt.Sprintf(`document.querySelector(%q)`, element)
 }
 
+// isDrawn is an expression for whether the page has been drawn. Until then, an element with autofocus has not got
+// the focus: it would scroll the page between the search for a button and the click on it.
+const isDrawn = `performance.getEntriesByName("first-contentful-paint").length > 0`
+
 // See waits until an element is visible.
 func (p *Page) See(element string) {
 	p.t.Helper()
-	p.Await(`!!`+find(element)+`?.checkVisibility()`, "true")
+	p.Await(isDrawn+` && !!`+find(element)+`?.checkVisibility()`, "true")
 }
 
 // Gone waits until an element is missing or invisible.
@@ -50,7 +54,7 @@ func (p *Page) Click(element string) {
 // target finds the coordinates for a click on an element, and reports whether a click there reaches it.
 func (p *Page) target(element string, x, y *float64) bool {
 	at, err := p.Try(`((e) => {
-		if (!e || !e.checkVisibility() || e.disabled) return "";
+		if (!e || !e.checkVisibility() || e.disabled || !(` + isDrawn + `)) return "";
 		e.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
 		const r = e.getClientRects()[0], x = r.x + r.width / 2, y = r.y + r.height / 2;
 		return e.contains(document.elementFromPoint(x, y)) ? x + " " + y : "";
