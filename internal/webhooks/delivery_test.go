@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"stagegate/internal/infra/db"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/webhooks"
 )
@@ -257,5 +258,33 @@ func TestKept(t *testing.T) {
 			t.Fatal(err)
 		}
 		h.Get(h.at+"/deliveries").Want(200).Has(0, "content")
+	})
+}
+
+// Deleting an endpoint deletes its log, however long, and no other.
+func TestLongLogDeleted(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		to, acme := receive(t).URL, program(s, s.Tenant("acme").As("admin"))
+		h, other := hookAt(t, acme, to, nil), hookAt(t, acme, to, nil)
+		h.Post(h.at+"/test", nil).Want(200)
+		other.Post(other.at+"/test", nil).Want(200)
+		id := strings.TrimPrefix(h.at, path+"/")
+		err := s.DB.Write(t.Context(), func(tx *db.Tx) error {
+			_, err := db.Exec(t.Context(), tx, `INSERT INTO webhook_deliveries
+				WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2500)
+				SELECT tenant_id, d.id || '-' || i, endpoint_id, event_id, position, type, subject_id, service_id, payload, status, step, attempt_count,
+					next_attempt_at, held_by, held_since, lease_until, last_status, last_error, attempts, created_at
+				FROM webhook_deliveries d, n WHERE endpoint_id = $1`, id)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.Delete(h.at).Want(200)
+		if n := apptest.Count(t, s, `SELECT COUNT(*) FROM webhook_deliveries WHERE endpoint_id = $1`, id); n != 0 {
+			t.Errorf("%d deliveries of the deleted endpoint are left", n)
+		}
+		other.Get(other.at+"/deliveries").Want(200).Has(1, "content")
 	})
 }

@@ -118,15 +118,31 @@ func (s *Service) reorder(ctx context.Context, tx *db.Tx, wasOrdered bool, e End
 	return unblock(ctx, tx, e, s.Now())
 }
 
-func (s *Service) remove(ctx context.Context, tx *db.Tx, by auth.Caller, in *WebhookInput) (api.Nothing, error) {
-	e, err := s.lock(ctx, tx, by, in.WebhookID)
-	if err != nil {
-		return nil, err
+// remove deletes an endpoint. Its log may be long and is deleted before it, in batches.
+func (s *Service) remove(ctx context.Context, steps *api.Steps, by auth.Caller, in *WebhookInput) (api.Nothing, error) {
+	for deleted := int64(1); deleted > 0; {
+		err := steps.Step(ctx, func(tx *db.Tx) error {
+			e, err := s.lock(ctx, tx, by, in.WebhookID)
+			if err != nil {
+				return err
+			}
+			deleted, err = logOf(e).Delete(ctx, tx, s.Now(), steps.DB().BatchSize())
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
 	}
-	if err := deleteEndpoint(ctx, tx, e); err != nil {
-		return nil, err
-	}
-	return nil, s.changed(ctx, tx, by, e, "deleted", nil)
+	return api.Last(ctx, steps, func(tx *db.Tx) (api.Nothing, error) {
+		e, err := s.lock(ctx, tx, by, in.WebhookID)
+		if err != nil {
+			return nil, err
+		}
+		if err := deleteEndpoint(ctx, tx, e); err != nil {
+			return nil, err
+		}
+		return nil, s.changed(ctx, tx, by, e, "deleted", nil)
+	})
 }
 
 // rotate replaces the secret. The replaced one signs a while longer.

@@ -36,8 +36,8 @@ func (s *Service) Register(routes *api.API) {
 	api.Write(routes, operation(http.MethodPatch, "/{webhookId}", "updateWebhook", "Update a webhook endpoint",
 		"A change of types and serviceIds applies to events of which no delivery was made yet. Turning ordered on or off also applies to pending deliveries: off makes the waiting ones due at once.", "Webhook endpoint updated."), s.change, s.checkChanged)
 	remove := operation(http.MethodDelete, "/{webhookId}", "deleteWebhook", "Delete a webhook endpoint", "Also deletes its log of deliveries.", "Webhook endpoint deleted.")
-	remove.Essential = true
-	api.Write(routes, remove, s.remove)
+	remove.Essential, remove.Resumable = true, true
+	api.Call(routes, remove, s.remove)
 	rotate := operation(http.MethodPost, "/{webhookId}/rotate-secret", "rotateWebhookSecret", "Rotate a webhook secret",
 		"Returns a new secret. For overlapHours more, the current secret signs as well; one that was replaced before stops at once.", "Webhook secret rotated.")
 	rotate.FreshOrKey = true

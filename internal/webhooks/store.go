@@ -53,7 +53,7 @@ func endpointsAt(ctx context.Context, q db.Q, url string) ([]Endpoint, error) {
 	return db.All[Endpoint](ctx, q, `SELECT `+endpointCols+` FROM webhook_endpoints WHERE url = $1 /* every tenant */`, url)
 }
 
-// deleteEndpoint deletes a locked endpoint with its deliveries.
+// deleteEndpoint deletes a locked endpoint with the deliveries that it still has.
 func deleteEndpoint(ctx context.Context, tx *db.Tx, e Endpoint) error {
 	if _, err := db.Exec(ctx, tx, `DELETE FROM webhook_deliveries WHERE tenant_id = $1 AND endpoint_id = $2`, e.Tenant, e.ID); err != nil {
 		return err

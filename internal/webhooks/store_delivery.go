@@ -127,3 +127,6 @@ func firstPending(ctx context.Context, tx *db.Tx, e Endpoint) (*int64, error) {
 
 // old selects finished deliveries by their age.
 var old = db.Due{Table: "webhook_deliveries /* every tenant */", Key: []string{"tenant_id", "id"}, At: "created_at", Where: "status <> 'PENDING' AND lease_until IS NULL"}
+
+// logOf selects the finished deliveries of an endpoint.
+func logOf(e Endpoint) db.Due { return old.And("tenant_id = ? AND endpoint_id = ?", e.Tenant, e.ID) }

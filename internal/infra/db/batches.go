@@ -10,7 +10,7 @@ import (
 
 // Order sorts a list by a column, then by id.
 type Order struct {
-	Column     string // Column     string // column name; a constant, never request input
+	Column     string // column name; a constant, never request input
 	Nullable   bool   // records without a value come last in both directions
 	Descending bool
 }
