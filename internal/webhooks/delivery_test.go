@@ -234,11 +234,11 @@ func TestReplayRefused(t *testing.T) {
 		h.Post(h.at+"/replay", apptest.M{"after": "latest"}).Want(200).Is("0", "scheduled")
 		advance(t, s, 89*24*time.Hour)
 		h.Post(h.at+"/replay", apptest.M{"from": before.Add(-time.Hour).Format(time.RFC3339)}).Want(200).Is("1", "scheduled")
+		r.await(t, 2)
 		advance(t, s, 2*24*time.Hour)
 		for _, body := range []apptest.M{{"from": before.Format(time.RFC3339)}, {"after": "0"}} {
 			h.Post(h.at+"/replay", body).Refused(410, "EVENTS_EXPIRED").Filled("oldest")
 		}
-		r.await(t, 2)
 	})
 }
 
