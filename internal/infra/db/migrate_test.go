@@ -1,7 +1,9 @@
 package db_test
 
 import (
+	"context"
 	"fmt"
+	"net/url"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -174,4 +176,66 @@ func TestUnavailableDatabase(t *testing.T) {
 	if got := one[int](t, d, "SELECT 1"); got != 1 { // the pool has recovered
 		t.Error(got)
 	}
+}
+
+// A user who is no superuser can migrate and use a database once it may take the roles of the program. Until then the
+// doctor says how.
+func TestMigrateAsOrdinaryUser(t *testing.T) {
+	t.Parallel()
+	address, err := url.Parse(emptyURL(t, "postgres"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	admin := openAsUser(t, address)
+	version := one[int](t, admin, "SELECT CAST(current_setting('server_version_num') AS INTEGER)")
+	user := "user_" + one[string](t, admin, "SELECT md5(current_database())")
+	run(t, admin, "CREATE ROLE "+user+" LOGIN CREATEROLE PASSWORD 'ordinary'", "ALTER SCHEMA public OWNER TO "+user)
+	t.Cleanup(func() {
+		ctx := context.WithoutCancel(t.Context())
+		err := admin.Write(ctx, func(tx *db.Tx) error {
+			if _, err := db.Exec(ctx, tx, "DROP OWNED BY "+user+" CASCADE"); err != nil {
+				return err
+			}
+			_, err := db.Exec(ctx, tx, "DROP ROLE "+user)
+			return err
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	})
+	address.User = url.UserPassword(user, "ordinary")
+	d := openAsUser(t, address)
+	advice := "GRANT stagegate_tenant, stagegate_every_tenant TO " + user + "."
+	if err := d.CheckRowSecurity(t.Context()); err == nil || !strings.Contains(err.Error(), advice) {
+		t.Errorf("before the roles are granted: %v", err)
+	}
+	if version >= 160000 { // what the user has who created them; earlier, CREATEROLE is enough
+		run(t, admin, "GRANT stagegate_tenant, stagegate_every_tenant TO "+user+" WITH ADMIN TRUE, INHERIT FALSE, SET FALSE")
+		if err := d.CheckRowSecurity(t.Context()); err == nil || !strings.Contains(err.Error(), advice) {
+			t.Errorf("before the roles may be taken: %v", err)
+		}
+	}
+	if err := d.Migrate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := d.CheckRowSecurity(t.Context()); err != nil {
+		t.Error(err)
+	}
+	write(t, d.EveryTenant(), func(tx *db.Tx) error {
+		if role := one[string](t, tx, "SELECT CAST(current_user AS TEXT)"); role != "stagegate_every_tenant" {
+			t.Errorf("the role is %s", role)
+		}
+		return nil
+	})
+}
+
+// openAsUser opens a database as the user of its URL until the end of the test.
+func openAsUser(t *testing.T, address *url.URL) *db.DB {
+	t.Helper()
+	d, err := db.Open(t.Context(), address.String(), db.Options{MaxConns: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = d.Close() })
+	return d.AsUser()
 }

@@ -121,17 +121,8 @@ func (r batchRows) Columns() ([]string, error) {
 // take both roles.
 func (d *DB) CheckRowSecurity(ctx context.Context) error {
 	user := d.AsUser()
-	type membership struct {
-		Tenant bool `db:"tenant"`
-		Every  bool `db:"every"`
-	}
-	m, err := One[membership](ctx, user, `SELECT COALESCE(BOOL_OR(rolname = $1 AND pg_has_role(oid, 'MEMBER')), FALSE) AS tenant,
-		COALESCE(BOOL_OR(rolname = $2 AND pg_has_role(oid, 'MEMBER')), FALSE) AS every FROM pg_roles`, tenantRole, everyTenantRole)
-	if err != nil {
+	if err := user.checkRoles(ctx); err != nil {
 		return err
-	}
-	if !m.Tenant || !m.Every {
-		return notReady("The user in DATABASE_URL may not take the roles of the program. Run as an administrator: GRANT %s, %s TO the user.", tenantRole, everyTenantRole)
 	}
 	tables, err := All[string](ctx, user, `SELECT CAST(c.relname AS TEXT) FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'tenant_id'
 		WHERE c.relkind IN ('r', 'p') AND c.relnamespace = CAST(current_schema() AS regnamespace)
@@ -142,6 +133,29 @@ func (d *DB) CheckRowSecurity(ctx context.Context) error {
 	}
 	if len(tables) > 0 {
 		return notReady("Row-level security is missing on %s. Enable it as in the migrations.", strings.Join(tables, ", "))
+	}
+	return nil
+}
+
+// checkRoles checks that both roles exist and that the connected user may take them. From PostgreSQL 16 on, members of a
+// role may take it only if they were granted it with SET.
+func (d *DB) checkRoles(ctx context.Context) error {
+	type roles struct {
+		User     string `db:"name"`
+		Existing int    `db:"existing"`
+		Granted  int    `db:"granted"`
+	}
+	r, err := One[roles](ctx, d, `SELECT quote_ident(current_user) AS name, COUNT(*) AS existing, COUNT(*) FILTER (WHERE pg_has_role(oid,
+		CASE WHEN CAST(current_setting('server_version_num') AS INTEGER) >= 160000 THEN 'SET' ELSE 'MEMBER' END)) AS granted
+		FROM pg_roles WHERE rolname IN ($1, $2)`, tenantRole, everyTenantRole)
+	switch {
+	case err != nil:
+		return err
+	case r.Existing < 2:
+		return notReady("The server lacks the roles of the program, which a dump does not contain. Run as an administrator: "+
+			"CREATE ROLE %[1]s NOLOGIN; CREATE ROLE %[2]s NOLOGIN; GRANT %[1]s, %[2]s TO %[3]s; then restore the dump again.", tenantRole, everyTenantRole, r.User)
+	case r.Granted < 2:
+		return notReady("The user %[3]s may not take the roles of the program. Run as an administrator: GRANT %[1]s, %[2]s TO %[3]s.", tenantRole, everyTenantRole, r.User)
 	}
 	return nil
 }

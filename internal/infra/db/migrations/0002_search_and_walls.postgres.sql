@@ -17,6 +17,8 @@ DO $$
 DECLARE
     role   TEXT;
     walled RECORD;
+    -- From PostgreSQL 16 on, a user who creates a role is its member, but may not take it.
+    taking TEXT := CASE WHEN CAST(current_setting('server_version_num') AS INTEGER) >= 160000 THEN 'SET' ELSE 'MEMBER' END;
 BEGIN
     FOREACH role IN ARRAY ARRAY['stagegate_tenant', 'stagegate_every_tenant'] LOOP
         IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = role) THEN
@@ -30,7 +32,7 @@ BEGIN
                         current_user, quote_ident(current_user);
             END;
         END IF;
-        IF NOT pg_has_role(current_user, role, 'MEMBER') THEN
+        IF NOT pg_has_role(current_user, role, taking) THEN
             EXECUTE format('GRANT %I TO %I', role, current_user);
         END IF;
         EXECUTE format('GRANT USAGE ON SCHEMA %I TO %I', current_schema(), role);
