@@ -135,4 +135,13 @@ func TestBackupFiles(t *testing.T) {
 	if got := fixture.Fetch(t, stored.String("downloadUrl")); string(got.Body) != string(fixture.Contents["text/csv"]) {
 		t.Errorf("the restored file is %d %s", got.Status, got.Body)
 	}
+
+	moved := t.TempDir() // where files are in a bucket now, those of the backup go to the data directory
+	if printed, code := apptest.Run(t, []string{"DATA_DIR=" + moved, "SANDBOX=true", "STORAGE_URL=s3://key:secret@store.example.org/files"}, "restore", file); code != 0 {
+		t.Fatal(printed)
+	}
+	if found, err := filepath.Glob(filepath.Join(moved, "files", "*")); err != nil || len(found) == 0 {
+		entries, _ := os.ReadDir(moved)
+		t.Errorf("it has restored %v", entries)
+	}
 }

@@ -188,7 +188,10 @@ func checkEmpty(c config.Config, path string) error {
 
 // moveRestored moves the extracted files into place, the database last.
 func moveRestored(c config.Config, work, path string) error {
-	dir, _ := c.FilesDir() // of the data directory, unless the setting names one
+	dir, ok := c.FilesDir()
+	if !ok { // the backup is from before the files were moved to a bucket
+		dir = filepath.Join(c.DataDir, backupFiles)
+	}
 	places := [][2]string{
 		{backupFiles, dir},
 		{backupSecret, filepath.Join(c.DataDir, backupSecret)},
