@@ -17,6 +17,7 @@ import (
 	"stagegate/internal/app/config"
 	"stagegate/internal/app/demo"
 	"stagegate/internal/app/operate"
+	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/build"
 )
 
@@ -205,7 +206,7 @@ func (c *createAdminCommand) Run(ctx context.Context) error {
 	if err := operate.CreateAdministrator(ctx, c.Config, c.Name, c.Email, strings.TrimRight(password, "\r\n")); err != nil {
 		return err
 	}
-	fmt.Println("Created the platform administrator", c.Email)
+	fmt.Println("Created the platform administrator", c.Email, "in", db.Name(c.WithDefaults().DatabaseURL))
 	return nil
 }
 

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
 	"stagegate/internal/testkit/repo"
 )
 
@@ -99,5 +100,23 @@ func TestBadSettings(t *testing.T) {
 	}
 	if printed, code := apptest.Run(t, env, "openapi"); code != 0 {
 		t.Errorf("openapi, which has no settings, exits with %d:\n%s", code, printed)
+	}
+}
+
+// Commands without the settings of the server do not create and use a database of their own.
+func TestCommandsNeedSettings(t *testing.T) {
+	t.Parallel()
+	url := dbtest.URL(t, "sqlite")
+	for _, command := range [][]string{
+		{"migrate"}, {"admin", "create", "--email=chi@stagegate.test", "--password-stdin"}, {"copy", "--from=" + url, "--to=postgres://127.0.0.1:1/none"},
+	} {
+		dir := t.TempDir()
+		printed, code := apptest.Run(t, []string{"DATA_DIR=" + dir}, command...)
+		if created, err := os.ReadDir(dir); code != 2 || !strings.Contains(printed, "APP_SECRET: missing") || err != nil || len(created) > 0 {
+			t.Errorf("%v exits with %d and creates %v:\n%s", command, code, created, printed)
+		}
+	}
+	if printed, code := apptest.Run(t, []string{"DATABASE_URL=" + url}, "migrate"); code != 0 || !strings.Contains(printed, "Database: "+fileOf(url)+"\n") {
+		t.Errorf("migrate exits with %d:\n%s", code, printed)
 	}
 }

@@ -28,6 +28,10 @@ type CopyReport struct {
 func Copy(ctx context.Context, c config.Config, from, to string, progress func(db.TableCopy) error) (CopyReport, error) {
 	var r CopyReport
 	c = c.WithDefaults()
+	// The audit trail is verified with the secret once all rows are copied.
+	if err := requireSecret(c); err != nil {
+		return r, err
+	}
 	path, embedded := strings.CutPrefix(cmp.Or(from, c.DatabaseURL), "sqlite:")
 	if !embedded {
 		return r, config.Error{"--from: must be sqlite:PATH, for example sqlite:data/stagegate.db."}

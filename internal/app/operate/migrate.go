@@ -17,6 +17,10 @@ import (
 
 // Migrate brings the schema up to date.
 func Migrate(ctx context.Context, c config.Config, w io.Writer) error {
+	if err := requireDatabase(c); err != nil {
+		return err
+	}
+	c = c.WithDefaults()
 	d, err := open.Database(ctx, c)
 	if err != nil {
 		return err
@@ -29,7 +33,7 @@ func Migrate(ctx context.Context, c config.Config, w io.Writer) error {
 	if err != nil {
 		return c.AboutDatabase(err)
 	}
-	_, err = fmt.Fprintln(w, "The database is up to date.")
+	_, err = fmt.Fprintf(w, "Database: %s\nThe database is up to date.\n", db.Name(c.DatabaseURL))
 	return err
 }
 
@@ -57,7 +61,7 @@ func PrintPlan(ctx context.Context, c config.Config, w io.Writer) (pending bool,
 	if err != nil {
 		return false, c.AboutDatabase(err)
 	}
-	_, err = io.WriteString(w, describePlan(p, d.Engine()))
+	_, err = fmt.Fprintf(w, "Database: %s\n%s", db.Name(c.DatabaseURL), describePlan(p, d.Engine()))
 	return len(p.Pending) > 0, err
 }
 

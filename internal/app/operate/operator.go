@@ -21,6 +21,9 @@ import (
 
 // CreateAdministrator creates a platform administrator, for the command line.
 func CreateAdministrator(ctx context.Context, c config.Config, name, email, password string) error {
+	if err := requireDatabase(c); err != nil {
+		return err
+	}
 	c = c.WithDefaults()
 	d, err := open.Database(ctx, c)
 	if err != nil {
@@ -130,4 +133,13 @@ func requireSecret(c config.Config) error {
 		return config.Error{"APP_SECRET: missing; set the same value as for the servers. With the sandbox, set SANDBOX and DATA_DIR as for the server."}
 	}
 	return nil
+}
+
+// requireDatabase returns an error without DATABASE_URL and APP_SECRET: the command would create a database in the current
+// folder, while that of the servers is elsewhere. It takes settings without defaults.
+func requireDatabase(c config.Config) error {
+	if c.DatabaseURL != "" {
+		return nil
+	}
+	return requireSecret(c)
 }
