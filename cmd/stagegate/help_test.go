@@ -1,10 +1,13 @@
 package main
 
 import (
+	"regexp"
 	"testing"
 
 	"github.com/BurntSushi/toml"
 	"github.com/alecthomas/kong"
+
+	"stagegate/internal/infra/limits"
 )
 
 // Each command, argument and flag has a text, and each text is of one of them.
@@ -40,6 +43,11 @@ func TestHelp(t *testing.T) {
 	var texts help
 	if _, err := toml.Decode(helpTexts, &texts); err != nil {
 		t.Fatal(err)
+	}
+	for _, name := range limits.Named() {
+		if !regexp.MustCompile(` ` + string(name) + `[,;.]`).MatchString(texts[helpOfSettings]["rates"]) {
+			t.Errorf("the help of --rates does not name %s", name)
+		}
 	}
 	for table, entries := range texts {
 		for name, text := range entries {
