@@ -109,4 +109,19 @@ func TestBreakingChanges(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.check(false, "needs a reason")
+	if err := os.WriteFile(list, entry, 0o600); err != nil {
+		t.Fatal(err)
+	}
+
+	// After a release, every change since then counts, and no reason is accepted.
+	r.commit(more)
+	if out, ok := r.run("git", "tag", "v1.0.0"); !ok {
+		t.Fatal(out)
+	}
+	r.commit(described)
+	r.commit(described + "\n")
+	r.check(false, "breaking changes since v1.0.0")
+	r.check(false, "has no breaking changes", "--accept", "nobody used it")
+	r.commit(more)
+	r.check(true, "no breaking changes since v1.0.0")
 }
