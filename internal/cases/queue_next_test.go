@@ -126,6 +126,26 @@ func TestNext(t *testing.T) {
 	})
 }
 
+// Whoever loses the permission during the call is refused.
+func TestNextForbiddenMeanwhile(t *testing.T) {
+	eachQueue(t, func(t *testing.T, o *queueOffice) {
+		request := o.Ada.Submit(o.Licence)
+		reviewer := o.member("Reviewer", "request:review")
+		answer := make(chan *apptest.Response, 1)
+		err := o.Server.DB.Write(t.Context(), func(tx *db.Tx) error {
+			_, err := db.Exec(t.Context(), tx, `UPDATE roles SET permissions = '[]' WHERE name = 'Reviewer'`)
+			go func() { answer <- reviewer.Post(next, nil) }()
+			o.Server.AwaitWriters(1)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		(<-answer).Refused(403, "FORBIDDEN")
+		o.Officer.Get(fixture.StaffRequests+request).Want(200).Is(nil, "assignee")
+	})
+}
+
 // Concurrent callers take different cases, each caller in order. QUEUE_CASES is the number of
 // cases.
 func TestNextAtOnce(t *testing.T) {

@@ -63,6 +63,9 @@ func (s *Service) takeNext(ctx context.Context, tx *db.Tx, by auth.Caller, in *N
 			kinds = append(kinds, k)
 		}
 	}
+	if len(kinds) == 0 {
+		return nil, errForbidden // the permission was taken away since the call started
+	}
 	if err := db.AdvisoryLock(ctx, tx, "queue of "+by.Tenant); err != nil {
 		return nil, err
 	}
