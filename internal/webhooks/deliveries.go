@@ -114,6 +114,9 @@ func (s *Service) replay(ctx context.Context, tx *db.Tx, by auth.Caller, in *Rep
 	if e.MissedSince != nil && from <= *e.MissedSince {
 		e.MissedSince = nil
 	}
+	if e.GivenUp != nil && from < *e.GivenUp {
+		e.GivenUp = nil
+	}
 	tx.AfterCommit(func() { s.Moved(e.Tenant) })
 	return ReplayView{scheduled}, updateEndpoint(ctx, tx, stored, e)
 }

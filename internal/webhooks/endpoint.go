@@ -79,8 +79,11 @@ func (e *Endpoint) overlaps(now time.Time) bool {
 	return e.PreviousSecret != "" && e.PreviousSecretExpiresAt != nil && e.PreviousSecretExpiresAt.After(now)
 }
 
-// succeeded notes a success.
+// succeeded notes a success. What was given up before stays missed.
 func (e *Endpoint) succeeded() {
+	if e.GivenUp != nil {
+		e.missed(*e.GivenUp - 1)
+	}
 	if e.Status == Failing {
 		e.Status = Active
 	}

@@ -15,6 +15,60 @@ func (h hook) awaitEvents(n int) {
 	})
 }
 
+// awaitGivenUp advances the clock until the newest delivery is given up.
+func (h hook) awaitGivenUp(s *apptest.Server) {
+	h.t.Helper()
+	first := h.newest()
+	for n := 1; ; n++ {
+		d := h.awaitAttempts(first, n)
+		if d.String("status") == "FAILED" {
+			return
+		}
+		advance(h.t, s, timeOf(h.t, d.String("nextAttemptAt")).Sub(s.Now())+time.Millisecond)
+	}
+}
+
+// What was given up while the endpoint failed is offered by replay, too, when the endpoint has recovered.
+func TestGivenUpIsMissedAfterSuccess(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin := acme.As("admin")
+		licence := admin.Licence()
+		r := receive(t)
+		r.answer(500)
+		h := hookAt(t, program(s, admin), r.URL, nil)
+		submit(acme.As("ada"), licence)
+		r.await(t, 1)
+		h.awaitGivenUp(s)
+		sent := len(r.messages())
+		r.answer(204)
+		submit(acme.SignIn("ada"), licence)
+		missed := h.awaitStatus("ACTIVE").Filled("missedSince").String("missedSince")
+		h.Post(h.at+"/replay", apptest.M{"after": missed}).Want(200).Is("2", "scheduled")
+		r.await(t, sent+3)
+		h.Get(h.at).Want(200).Is(nil, "missedSince")
+	})
+}
+
+// What was given up is not missed once a replay sends it again.
+func TestGivenUpIsReplayed(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin := acme.As("admin")
+		r := receive(t)
+		r.answer(500)
+		h := hookAt(t, program(s, admin), r.URL, nil)
+		submit(acme.As("ada"), admin.Licence())
+		r.await(t, 1)
+		h.awaitGivenUp(s)
+		r.answer(204)
+		h.Post(h.at+"/replay", apptest.M{"after": "0"}).Want(200).Is("1", "scheduled")
+		h.awaitStatus("ACTIVE").Is(nil, "missedSince")
+	})
+}
+
 // What was given up while the endpoint failed is offered by replay, too, once the endpoint is disabled.
 func TestGivenUpIsMissed(t *testing.T) {
 	t.Parallel()
@@ -27,14 +81,7 @@ func TestGivenUpIsMissed(t *testing.T) {
 		h := hookAt(t, program(s, admin), r.URL, nil)
 		submit(acme.As("ada"), licence)
 		r.await(t, 1)
-		first := h.newest()
-		for n := 1; ; n++ {
-			d := h.awaitAttempts(first, n)
-			if d.String("status") == "FAILED" {
-				break
-			}
-			advance(t, s, timeOf(t, d.String("nextAttemptAt")).Sub(s.Now())+time.Millisecond)
-		}
+		h.awaitGivenUp(s)
 		submit(acme.SignIn("ada"), licence)
 		apptest.Until(t, "the second delivery", func() bool { return h.Get(h.at+"/deliveries?status=PENDING").Want(200).Len("content") == 1 })
 		advance(t, s, 5*24*time.Hour)
