@@ -1,6 +1,7 @@
 package webhooks
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -83,8 +84,9 @@ func (s *Service) makeFor(ctx context.Context, tenants []string) error {
 	})
 }
 
-// make makes the next deliveries of the endpoints of a tenant, and reports whether there are more. Those of a suspended
-// tenant are made when it works again.
+// make makes the next deliveries of the endpoints of a tenant, and reports whether there are more. The endpoint that lags
+// least comes first, so that none waits for a long replay of another. Those of a suspended tenant are made when it works
+// again.
 func (s *Service) make(ctx context.Context, tx *db.Tx, tenant string) (more bool, err error) {
 	if active, err := isActive(ctx, tx, tenant); err != nil || !active {
 		return false, err
@@ -97,6 +99,7 @@ func (s *Service) make(ctx context.Context, tx *db.Tx, tenant string) (more bool
 	if err != nil {
 		return false, err
 	}
+	slices.SortStableFunc(all, func(a, b Endpoint) int { return cmp.Compare(b.Position, a.Position) })
 	made := 0
 	for _, e := range all {
 		if e.Position >= head {

@@ -1,9 +1,14 @@
 package webhooks_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
+	"stagegate/internal/audit"
+	"stagegate/internal/events"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/testkit/apptest"
 )
 
@@ -27,6 +32,50 @@ func TestTwoInFlight(t *testing.T) {
 		slow.await(t, 5)
 		if slow.most != 2 {
 			t.Errorf("%d attempts were in flight", slow.most)
+		}
+	})
+}
+
+// A long replay of one endpoint does not hold up new events for another.
+func TestReplayDelaysNoOther(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin := acme.As("admin")
+		all := apptest.M{"types": []string{"*"}}
+		long, short := hookAt(t, admin, receive(t).URL, all), hookAt(t, admin, receive(t).URL, all)
+		const old = 300
+		err := s.DB.Write(t.Context(), func(tx *db.Tx) error {
+			for range old {
+				err := s.Events.Record(t.Context(), tx, s.Now(), events.Event{
+					Tenant: acme.ID, Kind: events.MessageSent, Actor: audit.System, Subject: events.Subject{Type: events.Request, ID: ref.NewID(), Reference: "REQ-7K2M9Q"},
+				})
+				if err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		made := func(h hook) int64 {
+			return apptest.Count(t, s, `SELECT COUNT(*) FROM webhook_deliveries WHERE endpoint_id = $1`, strings.TrimPrefix(h.at, path+"/"))
+		}
+		apptest.Until(t, "all deliveries", func() bool { return made(long) == old && made(short) == old })
+		err = s.DB.Write(t.Context(), func(tx *db.Tx) error {
+			_, err := db.Exec(t.Context(), tx, `UPDATE webhook_endpoints SET position = position - CASE WHEN id = $1 THEN $2 ELSE 1 END`,
+				strings.TrimPrefix(long.at, path+"/"), old)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		apptest.Until(t, "the deliveries of the replay", func() bool { return made(long) == 2*old && made(short) == old+1 })
+		const newest = `SELECT MAX(id) FROM webhook_deliveries WHERE endpoint_id = $1`
+		of := func(h hook) string { return apptest.Texts(t, s, newest, strings.TrimPrefix(h.at, path+"/"))[0] }
+		if of(short) > of(long) {
+			t.Error("the new delivery was made after the whole replay")
 		}
 	})
 }
