@@ -234,6 +234,40 @@ func TestSuspended(t *testing.T) {
 	})
 }
 
+// Admins are told of a failing endpoint, and it is disabled, only if something was sent meanwhile: not for the time in
+// which its tenant was suspended.
+func TestSuspendedWhileFailing(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin := acme.As("admin")
+		r := receive(t)
+		r.answer(500)
+		h := hookAt(t, program(s, admin), r.URL, nil)
+		acme.As("ada").Submit(admin.Licence())
+		r.await(t, 1)
+		delivery := h.newest()
+		h.awaitAttempts(delivery, 1)
+		advance(t, s, 13*time.Hour)
+		h.awaitAttempts(delivery, 2)
+		wantMails(t, admin, "was added to", "is failing")
+		platform := s.Platform()
+		tenant := "/api/v1/platform/tenants/" + acme.ID
+		platform.Post(tenant+"/suspend", apptest.M{"reason": "Unpaid"}).Want(200)
+		advance(t, s, 6*24*time.Hour)
+		apptest.Until(t, "the endpoint is looked at", func() bool {
+			return apptest.Count(t, s, `SELECT COUNT(*) FROM webhook_endpoints WHERE check_at IS NULL AND due_at > $1`, s.Now()) == 1
+		})
+		r.answer(204)
+		platform.Token = apptest.SignInPlatform(s).String("accessToken")
+		platform.Post(tenant+"/reactivate", nil).Want(200)
+		advance(t, s, 2*time.Minute)
+		h.awaitStatus("ACTIVE")
+		r.await(t, 3)
+		wantMails(t, admin, "was added to", "is failing")
+	})
+}
+
 // An attempt whose server has died stands in the log, and the delivery is repeated without advancing the schedule.
 func TestTakenOver(t *testing.T) {
 	t.Parallel()

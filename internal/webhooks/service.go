@@ -15,6 +15,7 @@ import (
 	"stagegate/internal/infra/kit/publicaddr"
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/infra/kit/seal"
+	"stagegate/internal/tenants"
 )
 
 // Settings configures webhooks.
@@ -204,19 +205,23 @@ func (s *Service) review(ctx context.Context, tx *db.Tx, e *Endpoint, now time.T
 	return nil
 }
 
-// check looks at failing endpoints whose time has come.
+// check looks at failing endpoints whose time has come. That of a suspended tenant, to which nothing is sent, is judged
+// after its next attempt.
 func (s *Service) check(ctx context.Context) error {
 	now := s.Now()
 	due, err := db.Claim[endpointKey](ctx, s.DB, toCheck, now, now.Add(time.Minute), 50)
 	for _, key := range due {
 		err = errors.Join(err, s.DB.Of(key.Tenant).Write(ctx, func(tx *db.Tx) error {
-			e, err := lockEndpoint(ctx, tx, key.Tenant, key.ID)
+			found, err := lockToServe(ctx, tx, key)
 			if err != nil {
 				return db.NotFoundAs(err, nil)
 			}
-			stored := e
-			if err := s.review(ctx, tx, &e, now); err != nil {
-				return err
+			stored, e := found.Endpoint, found.Endpoint
+			e.CheckAt = nil
+			if found.TenantStatus == tenants.Active {
+				if err := s.review(ctx, tx, &e, now); err != nil {
+					return err
+				}
 			}
 			return updateEndpoint(ctx, tx, stored, e)
 		}))
