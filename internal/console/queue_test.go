@@ -90,6 +90,27 @@ func TestQueue(t *testing.T) {
 	})
 }
 
+// TestQueueKeepsFilters checks that the form of the filters shows and keeps those that are not among its choices.
+func TestQueueKeepsFilters(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin, licence := acme.As("admin"), acme.As("manager").Licence()
+		staff := acme.Reader("manager")
+		officer := acme.As("officer").Get("/api/v1/auth/me").Want(200).String("id")
+		chosen := func(id, text string) string { return `<option value="` + id + `" selected>` + text + `</option>` }
+
+		staff.Open(queuePath+"?service="+licence.ID).Want(200, chosen(licence.ID, "One service"), "No applications match").Without(`name="size" value`)
+		staff.Open(queuePath+"?size=50").Want(200, `<input type="hidden" name="size" value="50">`)
+		admin.Post("/api/v1/tenant/members/"+officer+"/deactivate", nil).Want(200)
+		staff.Open(queuePath+"?assignee="+officer).Want(200, chosen(officer, "One person"))
+		staff.Open(queuePath+"?assignee=none").Want(200, chosen("none", "Unassigned")).Without("One person")
+
+		acme.As("ada").Submit(licence)
+		staff.Open(queuePath+"?service="+licence.ID).Want(200, `selected>`).Without("One service")
+	})
+}
+
 // TestQueueMany checks that the rows of a page or of the view are selected, that the next pages are
 // shown below the first, and that an action has a result for each case and leaves those selected that
 // it refuses.

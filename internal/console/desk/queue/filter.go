@@ -142,16 +142,18 @@ func (f filters) WithoutSearch() string {
 	return f.start().Address()
 }
 
-// WithoutService returns the address of the list of all services.
-func (f filters) WithoutService() string {
-	f.Service = ""
-	return f.start().Address()
-}
-
 // WithoutStage returns the address of the list of all stages.
 func (f filters) WithoutStage() string {
 	f.Stage = ""
 	return f.start().Address()
+}
+
+// ChosenSize returns the number of rows per page if it is not the default, otherwise 0.
+func (f filters) ChosenSize() int {
+	if f.Size == sizes[0] {
+		return 0
+	}
+	return f.Size
 }
 
 // Everywhere returns the address of the search in all records.
@@ -237,15 +239,28 @@ func count(c queue.CaseCountsView, view cases.View) int64 {
 	}[view]
 }
 
-// services returns the services with open cases, and how many files wait to be scanned.
+// services returns the services with open cases and the chosen one, and how many files wait to be scanned.
 func services(r *ui.Request, chosen string) (all []ui.Choice, unscanned int64) {
-	if !r.Me().May("request:review", "application:manage") {
-		return nil, 0
+	if r.Me().May("request:review", "application:manage") {
+		s, _ := ui.Do(r, queue.GetQueueSummary, &struct{}{})
+		for _, service := range s.Services {
+			all = append(all, ui.Choice{Value: service.ServiceID, Text: service.Name})
+		}
+		unscanned = ui.Value(s.FilesWaitingForScan)
 	}
-	s, _ := ui.Do(r, queue.GetQueueSummary, &struct{}{})
-	all = make([]ui.Choice, len(s.Services))
-	for i, service := range s.Services {
-		all[i] = ui.Choice{Value: service.ServiceID, Text: service.Name, Chosen: service.ServiceID == chosen}
+	return choose(all, chosen, r.Text("queue.one_service")), unscanned
+}
+
+// choose marks the chosen value, and adds it with a text if it is none of the others.
+func choose(all []ui.Choice, chosen, text string) []ui.Choice {
+	for i := range all {
+		if all[i].Value == chosen {
+			all[i].Chosen = true
+			return all
+		}
 	}
-	return all, ui.Value(s.FilesWaitingForScan)
+	if chosen == "" {
+		return all
+	}
+	return append(all, ui.Choice{Value: chosen, Text: text, Chosen: true})
 }

@@ -57,16 +57,6 @@ func (d data) Unread() bool { return d.Filters.View == cases.ViewUnread }
 // MayAssign reports whether the cases of the list can be assigned and sent back.
 func (d data) MayAssign() bool { return d.MayWork && !d.Unread() && d.Filters.View != cases.ViewClosed }
 
-// ServiceName is the name of the service that the list is limited to, or "".
-func (d data) ServiceName() string {
-	for _, s := range d.Services {
-		if s.Chosen {
-			return s.Text
-		}
-	}
-	return ""
-}
-
 func show(r *ui.Request) ui.Response { return showWith(r, outcome{}) }
 
 func showWith(r *ui.Request, o outcome) ui.Response {
@@ -169,7 +159,7 @@ func members(r *ui.Request) []ui.Choice {
 	return all
 }
 
-// assignees returns the assignees by whom the list can be filtered.
+// assignees returns the assignees by whom the list can be filtered, and the chosen one, who may have left.
 func assignees(r *ui.Request, chosen string, members []ui.Choice) []ui.Choice {
 	all := []ui.Choice{{Value: "me", Text: r.Text("queue.me")}, {Value: "none", Text: r.Text("queue.nobody")}}
 	for _, m := range members {
@@ -177,8 +167,5 @@ func assignees(r *ui.Request, chosen string, members []ui.Choice) []ui.Choice {
 			all = append(all, m)
 		}
 	}
-	for i := range all {
-		all[i].Chosen = all[i].Value == chosen
-	}
-	return all
+	return choose(all, chosen, r.Text("queue.one_person"))
 }
