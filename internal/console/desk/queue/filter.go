@@ -213,13 +213,15 @@ type tab struct {
 	Current, Hot bool
 }
 
+// tabs returns the tabs of the views, which keep the other filters, and the current one. The counts are those of the
+// views without filters, and shown only if there are none.
 func tabs(r *ui.Request, f filters, counts queue.CaseCountsView, known bool) (all []tab, here tab) {
 	here = tab{Name: f.View, Text: r.Text("queue.views." + string(f.View)), Count: -1}
 	for _, view := range views {
 		of := f.start()
 		of.View, of.Order = view, ""
 		t := tab{Name: view, Text: r.Text("queue.views." + string(view)), Path: of.Address(), Count: -1, Current: view == f.View}
-		if known && view != cases.ViewClosed {
+		if known && view != cases.ViewClosed && !f.Active() {
 			t.Count = count(counts, view)
 			t.Hot = view == cases.ViewOverdue && t.Count > 0
 		}
