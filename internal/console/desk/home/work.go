@@ -1,6 +1,7 @@
 package home
 
 import (
+	"net/url"
 	"time"
 
 	"stagegate/internal/api"
@@ -131,7 +132,7 @@ func (w *work) readCounts(r *ui.Request) {
 	}
 	for _, s := range open.Services {
 		w.Services = append(w.Services, tally{
-			Name: s.Name, Path: ui.Path(queuePath) + "?service=" + s.ServiceID,
+			Name: s.Name, Path: queuePath + "?" + url.Values{"view": {string(cases.ViewStaff)}, "service": {s.ServiceID}}.Encode(),
 			Count: ui.Value(s.RequestsWaiting) + ui.Value(s.ApplicationsWaiting), Overdue: s.Overdue,
 		})
 	}
