@@ -102,7 +102,7 @@ func (p *page) fromText(e edit) (edit, ui.Answer) {
 	e.answered = true
 	if e.byText && e.got.Tree != nil {
 		t := e.got.Tree.Tree()
-		e.rows, e.join = rowsOf(t), t.Join
+		e.rows, e.join = p.rowsOf(t), t.Join
 	}
 	return e, a
 }

@@ -19,6 +19,9 @@ const (
 	notInSet = "NOT_IN_SET"
 )
 
+// setPrefix begins the names of value sets in rules.
+const setPrefix = "valueSets."
+
 // row is a condition as it was entered in the form.
 type row struct {
 	N      int // from 0, over all groups
@@ -41,8 +44,19 @@ type row struct {
 // Number returns the number of the row, from 1.
 func (x row) Number() int { return x.N + 1 }
 
-// Value returns the values as the text of one input.
-func (x row) Value() string { return strings.Join(x.Values, ", ") }
+// Value returns the values as the text of one input, from which splitValues gets them back.
+func (x row) Value() string {
+	if len(x.Values) == 1 {
+		return x.Values[0]
+	}
+	texts := slices.Clone(x.Values)
+	for i, v := range texts {
+		if _, quoted := quotedText(v); !quoted && strings.ContainsAny(v, `,"`) {
+			texts[i] = strconv.Quote(v)
+		}
+	}
+	return strings.Join(texts, ", ")
+}
 
 // Width returns the CSS class for the width of the input.
 func (x row) Width() string {
@@ -73,8 +87,8 @@ const (
 	maxChecks = 12 // with more options, several values are entered as text
 )
 
-// rowsOf returns the rows of a tree.
-func rowsOf(t rule.Tree) []row {
+// rowsOf returns the rows of a tree. A text that is not one of the options is quoted if it is ambiguous.
+func (p *page) rowsOf(t rule.Tree) []row {
 	var rows []row
 	for g, group := range t.Groups {
 		for _, c := range group {
@@ -84,8 +98,13 @@ func rowsOf(t rule.Tree) []row {
 				x.Op = inSet
 			case c.Type == rule.NameOperand && c.Operator == rule.NotIn:
 				x.Op = notInSet
-			case c.Type == rule.TextOperand && len(c.Values) == 1 && isAmbiguous(c.Values[0]):
-				x.Values[0] = strconv.Quote(c.Values[0])
+			case c.Type == rule.TextOperand:
+				q, _ := p.names.Question(c.Name)
+				for i, v := range x.Values {
+					if isAmbiguous(v) && !isOption(q, v) {
+						x.Values[i] = strconv.Quote(v)
+					}
+				}
 			}
 			rows = append(rows, x)
 		}
@@ -93,11 +112,36 @@ func rowsOf(t rule.Tree) []row {
 	return rows
 }
 
-// isAmbiguous reports whether a text would be parsed as something else: as a question, as splitValues
-// values or as a quoted text.
+// isAmbiguous reports whether a text would be parsed as something else: as a question, a value set, several
+// values or a quoted text.
 func isAmbiguous(text string) bool {
-	return text == "" || strings.ContainsAny(text, `,"`) || strings.HasPrefix(text, "request.") || strings.HasPrefix(text, "party.") ||
-		text != strings.TrimSpace(text)
+	return text == "" || strings.ContainsAny(text, `,"`) || text != strings.TrimSpace(text) ||
+		slices.ContainsFunc([]string{"request.", "party.", setPrefix}, func(prefix string) bool { return strings.HasPrefix(text, prefix) })
+}
+
+// isOption reports whether a text is the value of an option of a question.
+func isOption(q sentence.NamedQuestion, text string) bool {
+	return slices.ContainsFunc(q.Options, func(o sentence.Option) bool { return o.Value == text })
+}
+
+// optionOf returns the value of the option that a text is the value or the label of. An option may
+// have the label that another has as its value.
+func optionOf(q sentence.NamedQuestion, text string) (value string, ok bool) {
+	if isOption(q, text) {
+		return text, true
+	}
+	for _, o := range q.Options {
+		if strings.EqualFold(o.Label, text) {
+			return o.Value, true
+		}
+	}
+	return "", false
+}
+
+// quotedText returns the text in quotation marks. It reports whether there are any.
+func quotedText(v string) (string, bool) {
+	text, err := strconv.Unquote(v)
+	return text, err == nil && strings.HasPrefix(v, `"`)
 }
 
 // sentRows returns the rows that the form has sent.
@@ -128,10 +172,12 @@ func (p *page) normalized(x row, was string) row {
 			x.Op = ops[0]
 		}
 	}
-	isSet := func(v string) bool {
-		return strings.HasPrefix(v, "valueSets.") || slices.ContainsFunc(p.names.ValueSets, func(o sentence.Option) bool { return strings.EqualFold(o.Label, v) })
-	}
-	x.Values = slices.DeleteFunc(x.Values, func(v string) bool { return isSet(v) != (x.Op == inSet || x.Op == notInSet) })
+	x.Values = slices.DeleteFunc(x.Values, func(v string) bool {
+		if x.Op == inSet || x.Op == notInSet {
+			return !strings.HasPrefix(v, setPrefix) && !slices.ContainsFunc(p.names.ValueSets, func(o sentence.Option) bool { return strings.EqualFold(o.Label, v) })
+		}
+		return strings.HasPrefix(v, setPrefix)
+	})
 	return x
 }
 
@@ -213,7 +259,7 @@ func (p *page) conditionOf(x *row) (rule.Condition, string) {
 		c.Type = rule.TextOperand
 	}
 	if x.Op == string(rule.In) || x.Op == string(rule.NotIn) {
-		c.Values = splitValues(x.Values)
+		c.Values = splitValues(q, x.Values)
 	}
 	if len(c.Values) == 0 {
 		return c, p.Text("rulepage.wrong.value")
@@ -248,20 +294,27 @@ func (p *page) setCondition(c rule.Condition, x *row) (rule.Condition, string) {
 			c.Values = []string{set.Value}
 		}
 	}
-	if !strings.HasPrefix(c.Values[0], "valueSets.") {
+	if !strings.HasPrefix(c.Values[0], setPrefix) {
 		return c, p.Text("rulepage.wrong.list")
 	}
 	return c, ""
 }
 
-// splitValues splits a single text at its commas.
-func splitValues(values []string) []string {
+// splitValues splits a single text at its commas, unless they are in quotation marks or the text is an option.
+func splitValues(q sentence.NamedQuestion, values []string) []string {
 	if len(values) != 1 {
 		return values
 	}
+	if _, ok := optionOf(q, strings.TrimSpace(values[0])); ok {
+		return values
+	}
 	var all []string
-	for v := range strings.SplitSeq(values[0], ",") {
-		if v = strings.TrimSpace(v); v != "" {
+	for rest, more := values[0], true; more; {
+		rest = strings.TrimSpace(rest)
+		quoted, _ := strconv.QuotedPrefix(rest) // "" without quotation marks
+		var v string
+		v, rest, more = strings.Cut(rest[len(quoted):], ",")
+		if v = strings.TrimSpace(quoted + v); v != "" {
 			all = append(all, v)
 		}
 	}
@@ -288,16 +341,14 @@ func (p *page) valueOf(q sentence.NamedQuestion, kind rule.Operand, v string) (r
 		}
 		return read, ""
 	default:
-		if unquoted, err := strconv.Unquote(v); err == nil && strings.HasPrefix(v, `"`) {
-			return unquoted, ""
+		if value, ok := optionOf(q, v); ok {
+			return value, ""
+		}
+		if text, quoted := quotedText(v); quoted {
+			return text, ""
 		}
 		if q.AnswerType == form.Date && !date.MatchString(v) {
 			return "", p.Text("rulepage.wrong.DATE")
-		}
-		for _, o := range q.Options {
-			if strings.EqualFold(o.Label, v) {
-				return o.Value, ""
-			}
 		}
 		return v, ""
 	}

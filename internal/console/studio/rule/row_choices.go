@@ -74,16 +74,21 @@ func (p *page) control(x *row, q sentence.NamedQuestion, known bool) {
 	if x.Control == freeText {
 		return
 	}
-	for i := range x.Choices {
-		c := &x.Choices[i]
-		c.Chosen = slices.Contains(x.Values, c.Value) || slices.ContainsFunc(x.Values, func(v string) bool { return strings.EqualFold(v, c.Label) })
-	}
 	for _, v := range x.Values {
-		there := func(c caseview.Choice) bool { return c.Chosen }
-		if !slices.ContainsFunc(x.Choices, there) && !slices.ContainsFunc(x.Others, there) {
+		if i := choiceOf(x.Choices, v); i >= 0 {
+			x.Choices[i].Chosen = true
+		} else if !slices.ContainsFunc(x.Others, func(c caseview.Choice) bool { return c.Chosen }) {
 			x.Choices = append(x.Choices, caseview.Choice{Label: v, Value: v, Chosen: true})
 		}
 	}
+}
+
+// choiceOf returns the index of the choice that a text is the value or the label of, or -1.
+func choiceOf(choices []caseview.Choice, text string) int {
+	if i := slices.IndexFunc(choices, func(c caseview.Choice) bool { return c.Value == text }); i >= 0 {
+		return i
+	}
+	return slices.IndexFunc(choices, func(c caseview.Choice) bool { return strings.EqualFold(c.Label, text) })
 }
 
 // answers returns the possible answers to a question; nil if any answer is possible.
