@@ -74,7 +74,7 @@ func (p *page) certificateForm() (*partForm, ui.Answer) {
 	if !p.mayChange() {
 		return p.formOf(editable{})
 	}
-	if p.Refused() != nil && p.Value("do") != "" {
+	if p.isResent() {
 		return p.formOf(p.findPart(certificate, p.Value("id"), nil))
 	}
 	if p.Query("add") != "" {

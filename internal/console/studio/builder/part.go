@@ -36,11 +36,17 @@ type partForm struct {
 // conflict is a field whose saved value differs from the one in the form.
 type conflict struct{ Label, Yours, Now string }
 
-// openForm returns the form that the address selects, or the one that was refused.
+// isResent reports whether the page shows the form that it was sent: refused, or not saved yet. Its part
+// may no longer have the position in the address.
+func (p *page) isResent() bool {
+	return p.Refused() != nil && p.Value("do") != "" || p.Value("id") != "" && (p.Value("do") == "preview" || p.Value("choices") != "")
+}
+
+// openForm returns the form that the address selects, or the one that was sent.
 func (p *page) openForm(s *catalog.ServiceStageView) (*partForm, ui.Answer) {
 	var kind string
 	switch q := p.URL.Query(); {
-	case p.Refused() != nil && p.Value("do") != "":
+	case p.isResent():
 		return p.formOf(p.findPart(p.Value("part"), p.Value("id"), s))
 	case s == nil || q.Get("add") == stage:
 		kind = stage
