@@ -267,9 +267,25 @@ func TestConcurrentEdits(t *testing.T) {
 			t.Errorf("the help is %q", help)
 		}
 
+		moved := o.open(third)
+		o.admin.Patch(at+"/questions/"+question, apptest.M{"position": 1}).Want(200)
+		shown := `name="id" value="` + question + `"`
+		sendPart(moved, o.base+third, url.Values{"do": {"preview"}}).Want(200, shown)
+		moved = sendPart(moved, o.base+third, url.Values{"help": {"Why."}, "choices": {"add"}}).Want(200, shown, "Why.")
+		sendPart(moved, o.base+third, nil).Want(200, "Changes saved")
+		if help := o.admin.Get(at + "/questions/" + question).Want(200).String("help"); help != "Why." {
+			t.Errorf("after the move the help is %q", help)
+		}
+
+		documents := o.admin.Get(at).Want(200).Len("stages", 0, "requirements")
 		gone := o.open("/stages/1?document=1")
 		o.admin.Delete(at + "/documents/" + o.admin.Get(at).Want(200).String("stages", 0, "requirements", 0, "id")).Want(200)
-		sendPart(gone, o.base+"/stages/1?document=1", url.Values{"name": {"Ticket"}}).Want(200, "Added to the draft")
+		const document = "/stages/1?document=1"
+		gone = sendPart(gone, o.base+document, url.Values{"name": {"Ticket"}}).Want(409, "Someone else deleted this", `value="Ticket"`, "New document")
+		if n := o.admin.Get(at).Want(200).Len("stages", 0, "requirements"); n != documents-1 {
+			t.Errorf("there are %d documents instead of %d", n, documents-1)
+		}
+		sendPart(gone, o.base+document, nil).Want(200, "Added to the draft", "Ticket")
 
 		apptest.Change(t, s, `UPDATE roles SET permissions = '["service.read"]' WHERE name = 'CASE_OFFICER'`)
 		o.acme.Add("officer")

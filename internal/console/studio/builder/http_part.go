@@ -1,6 +1,7 @@
 package builder
 
 import (
+	"net/http"
 	"regexp"
 	"strconv"
 	"strings"
@@ -26,9 +27,6 @@ func changePart(p *page) ui.Response {
 	if p.Value("do") == "preview" {
 		return showPreview(p)
 	}
-	if p.Value("choices") != "" {
-		return p.show(p)
-	}
 	f := p.findPart(p.Value("part"), p.Value("id"), p.currentStage())
 	switch {
 	case f.kind == "":
@@ -37,6 +35,10 @@ func changePart(p *page) ui.Response {
 		return p.remove(f)
 	case p.Value("do") == "copy" && f.kind == stage:
 		return p.copyStage(f)
+	case f.id == "" && p.Value("id") != "":
+		return p.refuse(ui.Answer{Status: http.StatusConflict, Message: p.Text("builder.conflict.deleted")}, p.show)
+	case p.Value("choices") != "":
+		return p.show(p)
 	case f.id == "":
 		return p.add(f)
 	default:
