@@ -123,6 +123,9 @@ func TestCertificateParts(t *testing.T) {
 
 		c.Designer.Post(service+"/preview", apptest.M{"answers": apptest.M{"request.site": "Abuja"}}).Want(200).Has(0, "certificates")
 		c.Designer.Post(service+"/preview", apptest.M{"answers": apptest.M{"request.site": "Lagos"}}).Want(200).Is("permit", "certificates", 0, "code")
+		c.Designer.Post(service+"/preview", apptest.M{
+			"answers": apptest.M{"request.site": "Lagos"}, "rules": []any{apptest.M{"ownerId": d.second, "field": "showRule", "expression": "request.owner == 'me'"}},
+		}).Want(200).Has(1, "stages").Has(0, "certificates")
 
 		document := apptest.Data[apptest.M](c.Designer.Get(service + "/export").Want(200))
 		certificates, _ := document["certificates"].([]any)

@@ -119,13 +119,14 @@ type DueCertificate struct {
 }
 
 // Certificates returns the certificates of the case that are issued on an event, in order: AtCompletion
-// or the id of a stage, or all if it is "".
+// or the id of a stage. If it is "", it returns all that would be issued, none of them on a hidden stage.
 func (x *Filled) Certificates(issuedOn string) []DueCertificate {
 	var due []DueCertificate
 	for i := range x.form.certificates {
 		c := &x.form.certificates[i]
 		switch {
 		case issuedOn != "" && c.IssuedOn != issuedOn:
+		case issuedOn == "" && c.IssuedOn != AtCompletion && !x.StageVisible(c.IssuedOn):
 		case c.AppliesTo == ForParty:
 			for party := range x.parties {
 				if x.holds(&c.condition, x.parties[party].context) {
