@@ -36,7 +36,7 @@ func TestResetFactorByCommand(t *testing.T) {
 		p.Anyone().Post("/api/v1/auth/login", login).Want(200)
 		apptest.Until(t, "the person is told", func() bool {
 			for _, m := range p.Anyone().In(t).Mails(who) {
-				if strings.HasPrefix(m.Subject, "The second factor of your account at ") && strings.HasSuffix(m.Subject, " was removed") {
+				if strings.HasPrefix(m.Subject, "The second factor was removed from your account with ") {
 					return true
 				}
 			}
