@@ -31,8 +31,7 @@ func (n *Names) DescribeTree(p i18n.Printer, t rule.Tree) string {
 		case len(group) == 1:
 			groups[i] = conditions[0]
 		case t.Join == rule.All:
-			first, last := splitLast(conditions)
-			groups[i] = p.Text("sentence.either", "first", first, "last", last)
+			groups[i] = joined(p, "sentence.either.", conditions)
 		default:
 			groups[i] = p.List(conditions)
 		}
@@ -58,6 +57,15 @@ func splitLast(texts []string) (first, last string) {
 	return strings.Join(texts[:end], ", "), texts[end]
 }
 
+// joined joins texts with a conjunction that the language may repeat.
+func joined(p i18n.Printer, conjunction string, texts []string) string {
+	text, end := texts[0], len(texts)-1
+	for _, next := range texts[1:end] {
+		text = p.Text(conjunction+"more", "first", text, "next", next)
+	}
+	return p.Text(conjunction+"last", "first", text, "next", texts[end])
+}
+
 // DescribeCondition writes a condition as a clause.
 func (n *Names) DescribeCondition(p i18n.Printer, c rule.Condition) string {
 	q, _ := n.Question(c.Name)
@@ -70,6 +78,8 @@ func (n *Names) DescribeCondition(p i18n.Printer, c rule.Condition) string {
 		key = "sentence.date."
 	case c.Type == rule.NameOperand && (c.Operator == rule.In || c.Operator == rule.NotIn):
 		key = "sentence.list."
+	case c.Operator == rule.NotIn && len(c.Values) > 1:
+		key = "sentence.several."
 	}
 	return p.Text(key+string(c.Operator), "name", n.name(p, c.Name), "value", n.values(p, q, c))
 }
@@ -97,8 +107,11 @@ func (n *Names) values(p i18n.Printer, q NamedQuestion, c rule.Condition) string
 		values[i] = n.value(p, q, c.Type, v)
 	}
 	first, last := splitLast(values)
-	if first == "" {
+	switch {
+	case first == "":
 		return last
+	case c.Operator == rule.NotIn:
+		return joined(p, "sentence.nor.", values)
 	}
 	return p.Text("sentence.or", "first", first, "last", last)
 }
@@ -116,7 +129,7 @@ func (n *Names) value(p i18n.Printer, q NamedQuestion, kind rule.Operand, value 
 	case value == "":
 		return p.Text("sentence.empty")
 	case q.AnswerType == form.Date:
-		return p.Day(value)
+		return p.Text("sentence.day", "day", p.Day(value))
 	case q.AnswerType == form.Country:
 		return p.Country(value)
 	default:
