@@ -39,7 +39,7 @@ func (l *Log) Register(routes *api.API) {
 		Method: http.MethodGet, Path: path + "/types", ID: "listEventTypes", Tag: tag, Kinds: auth.Team, Sort: typeOrders,
 		AnyOf:   []auth.Permission{auth.EventRead, auth.WebhookManage},
 		Summary: "List event types", Message: "Event types.",
-		Description: "All types of events with a description and an example. Requires event.read or webhook.manage.",
+		Description: "All types of events with a description and an example, grouped by subject. Requires event.read or webhook.manage.",
 	}, func(_ context.Context, _ db.Q, _ auth.Caller, in *api.ArrayQuery) ([]TypeView, error) {
 		return api.Array(*in, typeOrders, Types())
 	})

@@ -29,17 +29,17 @@ func (s *Service) Register(routes *api.API) {
 			"At most 10 endpoints per organisation. All admins are told by email.", "Webhook endpoint created.", fault.Conflict)
 	create.Status, create.FreshOrKey = http.StatusCreated, true
 	api.Write(routes, create, s.create, s.checkNew)
-	list := operation(http.MethodGet, "", "listWebhooks", "List webhook endpoints", "Endpoints without their secrets.", "Webhook endpoints.")
+	list := operation(http.MethodGet, "", "listWebhooks", "List webhook endpoints", "Endpoints without their secrets, the oldest first.", "Webhook endpoints.")
 	list.Sort = endpointOrders
 	api.Read(routes, list, s.list)
 	api.Read(routes, operation(http.MethodGet, "/{webhookId}", "getWebhook", "Get a webhook endpoint", "", "Webhook endpoint."), s.get)
 	api.Write(routes, operation(http.MethodPatch, "/{webhookId}", "updateWebhook", "Update a webhook endpoint",
-		"A change of types and serviceIds applies to events of which no delivery was made yet. Turning ordered on or off also applies to pending deliveries: off makes the waiting ones due at once.", "Webhook endpoint updated."), s.change, s.checkChanged)
+		"A change of types and serviceIds applies to events that have no delivery yet. Turning ordered on or off also applies to pending deliveries: off makes the waiting ones due at once.", "Webhook endpoint updated."), s.change, s.checkChanged)
 	remove := operation(http.MethodDelete, "/{webhookId}", "deleteWebhook", "Delete a webhook endpoint", "Also deletes its log of deliveries.", "Webhook endpoint deleted.")
 	remove.Essential, remove.Resumable = true, true
 	api.Call(routes, remove, s.remove)
 	rotate := operation(http.MethodPost, "/{webhookId}/rotate-secret", "rotateWebhookSecret", "Rotate a webhook secret",
-		"Returns a new secret. For overlapHours more, the current secret signs as well; one that was replaced before stops at once.", "Webhook secret rotated.")
+		"Returns a new secret. The current secret also signs for another overlapHours. Any older secret stops working immediately.", "Webhook secret rotated.")
 	rotate.FreshOrKey = true
 	api.Write(routes, rotate, s.rotate)
 	api.Write(routes, operation(http.MethodPost, "/{webhookId}/enable", "enableWebhook", "Enable a webhook endpoint",

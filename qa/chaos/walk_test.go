@@ -27,7 +27,7 @@ var (
 var (
 	// notWalked are operations about the server itself, and the call log, which contains these calls.
 	notWalked     = regexp.MustCompile(`/(audit|calls|platform/health|platform/jobs|platform/outbox|outbox/summary|slugs/suggest|organizations/verify)$`)
-	sortedBy      = regexp.MustCompile(`Sorts by ([\w, ]+);`)
+	sortedBy      = regexp.MustCompile(`Sortable by ([\w, ]+);`)
 	aState        = regexp.MustCompile(`[A-Z_]{4,}`)
 	pathParameter = regexp.MustCompile(`\{\w+\}`)
 	// passing matches the differences between two responses to the same call.

@@ -27,7 +27,7 @@ func (s *Service) Register(routes *api.API) {
 			Summary: summary, Description: description, Message: message, Errors: errors,
 		}
 	}
-	list := own(http.MethodGet, "", "listSSOConnections", "List connections", "The OpenID Connect providers of the organisation.", "Connections.")
+	list := own(http.MethodGet, "", "listSSOConnections", "List connections", "The OpenID Connect providers of the organisation, the oldest first.", "Connections.")
 	list.Sort = connectionOrders
 	api.Read(routes, list, s.list)
 	create := own(http.MethodPost, "", "createSSOConnection", "Create a connection",
@@ -45,9 +45,9 @@ func (s *Service) Register(routes *api.API) {
 	api.Call(routes, own(http.MethodPost, "/{connectionId}/verify-domain", "verifySSODomain", "Verify a mail domain",
 		"Looks for the TXT record of the domain. A domain is verified for one organisation at a time.", "Domain verified.", fault.Conflict), s.verifyDomain)
 	api.Write(routes, own(http.MethodPost, "/{connectionId}/test", "testSSOConnection", "Test a connection",
-		"Returns an address for a test sign-in in the browser of the caller, within ten minutes. The test creates and links nobody.", "Test prepared."), s.test)
+		"Returns an address for a test sign-in in the browser of the caller, within ten minutes. The test does not create or link any account.", "Test prepared."), s.test)
 	api.Write(routes, own(http.MethodPost, "/{connectionId}/enforce", "enforceSSOConnection", "Enforce a connection",
-		"Members can no longer sign in with a password, passkey or mailed link, and their sessions that began so end. The caller, who has tested it, keeps the password and second factor "+
+		"Members can no longer sign in with a password, passkey or mailed link, and sessions started in those ways end. The caller, who has tested it, keeps the password and second factor "+
 			"as a way in. Other tested connections stay usable. Customers are not affected.", "Connection enforced.", fault.Conflict), s.enforce)
 	relax := own(http.MethodPost, "/{connectionId}/relax", "relaxSSOConnection", "Relax a connection", "Members can use other ways to sign in again.", "Connection relaxed.", fault.Conflict)
 	relax.Essential = true
@@ -71,7 +71,7 @@ func (s *Service) registerSignIn(routes *api.API) {
 	api.Call(routes, api.Operation{
 		Method: http.MethodGet, Path: callbackPath, ID: "completeSSO", Budget: api.SignInCalls, Tag: "Single sign-on", Public: true, OptionalAuth: true, SetsCookies: true,
 		Status: http.StatusFound, AnyQuery: true, Summary: "Complete single sign-on",
-		Description: "Where the provider sends the browser back. Creates a session of at most twelve hours, sets its cookies and redirects to `back` of the start. " +
+		Description: "Handles the redirect from the provider. Creates a session of at most twelve hours, sets its cookies and redirects to `back` of the start. " +
 			"Otherwise it redirects to the sign-in page with a `code`.",
 		Message: "Redirected.", Errors: []fault.Code{fault.SSOProviderUnavailable},
 	}, s.complete)

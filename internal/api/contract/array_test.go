@@ -75,7 +75,7 @@ func (w *world) checkArrayPaging(t *testing.T, op *described, with func(url.Valu
 func (w *world) checkArraySorting(t *testing.T, op *described, ask func(url.Values) []any) {
 	t.Helper()
 	fields, item := op.declared.Sort.Fields, w.doc.array(op)
-	if len(fields) == 0 || !strings.Contains(op.Description, "Sorts by "+strings.Join(slices.Sorted(maps.Keys(fields)), ", ")+";") {
+	if len(fields) == 0 || !strings.Contains(op.Description, "Sortable by "+strings.Join(slices.Sorted(maps.Keys(fields)), ", ")+";") {
 		t.Errorf("the description does not name the fields %v: %s", fields, op.Description)
 	}
 	all := ids(ask(nil))

@@ -100,6 +100,24 @@ func TestSchemaName(t *testing.T) {
 	}
 }
 
+// The description of an operation names its callers as a list, and the order of an array.
+func TestDescribe(t *testing.T) {
+	t.Parallel()
+	for want, op := range map[string]api.Operation{
+		"Rows, the oldest first.\n\nRequires a session of a customer, a staff member, a tenant admin or a platform user.\n\nSortable by at, name; otherwise in the order above.\n\n": {
+			Description: "Rows, the oldest first.", Kinds: auth.People, Sort: api.Fields("name", "at"),
+		},
+		"Requires the permission `request:review` of a tenant admin.\n\nSortable by at; default at,asc.\n\n": {
+			Permission: auth.RequestReview, Kinds: []auth.Kind{auth.TenantAdmin}, Sort: api.OldestFirst("at"),
+		},
+		"Requires a session of a staff member or a tenant admin.\n\n": {Kinds: []auth.Kind{auth.Staff, auth.TenantAdmin}},
+	} {
+		if got := describe(op); !strings.HasPrefix(got, want+"Errors: ") {
+			t.Errorf("got %q", got)
+		}
+	}
+}
+
 // A JSON Schema contains exactly the referenced schemas.
 func TestJSONSchema(t *testing.T) {
 	t.Parallel()

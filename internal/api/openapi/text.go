@@ -85,17 +85,17 @@ func describe(op api.Operation) string {
 	case op.Public:
 		text = append(text, "No sign-in needed.")
 	case len(op.Exempt) > 0:
-		text = append(text, "Needs the permission `"+string(op.Permission)+"`, or a session"+callers(op.Exempt)+".")
+		text = append(text, "Requires the permission `"+string(op.Permission)+"`, or a session"+callers(op.Exempt)+".")
 	case op.Permission != "":
-		text = append(text, "Needs the permission `"+string(op.Permission)+"`"+who+".")
+		text = append(text, "Requires the permission `"+string(op.Permission)+"`"+who+".")
 	default:
-		text = append(text, "Needs a session"+who+".")
+		text = append(text, "Requires a session"+who+".")
 	}
 	switch {
 	case op.Sort.Newest != "":
-		text = append(text, "Sorts by "+op.Sort.Names()+"; default "+op.Sort.Default()+".")
+		text = append(text, "Sortable by "+op.Sort.Names()+"; default "+op.Sort.Default()+".")
 	case len(op.Sort.Fields) > 0:
-		text = append(text, "Sorts by "+op.Sort.Names()+"; default: the order described above.")
+		text = append(text, "Sortable by "+op.Sort.Names()+"; otherwise in the order above.")
 	}
 	var codes []string
 	for _, c := range codesOf(op) {
@@ -148,16 +148,22 @@ func kindsOf(op api.Operation) []auth.Kind {
 	return kinds
 }
 
-// callers returns a text such as " of a customer or a tenant admin", or "" for no kinds.
+// callers returns a text such as " of a customer, a staff member or a tenant admin", or "" for
+// no kinds.
 func callers(kinds []auth.Kind) string {
-	if len(kinds) == 0 {
-		return ""
+	names := api.NamesOf(kinds)
+	text := ""
+	for i, name := range names {
+		switch {
+		case i == 0:
+			text = " of " + name.String()
+		case i < len(names)-1:
+			text += ", " + name.String()
+		default:
+			text += " or " + name.String()
+		}
 	}
-	var names []string
-	for _, name := range api.NamesOf(kinds) {
-		names = append(names, name.String())
-	}
-	return " of " + strings.Join(names, " or ")
+	return text
 }
 
 // errorResponses describes the error responses of an operation by status.
