@@ -21,7 +21,7 @@ func (s *Service) registerFactors(routes *api.API) {
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/second-factor/verify", ID: "verifySecondFactor", NeverKept: true, Budget: api.SignInCalls, Tag: "Authentication", Public: true, Limit: limits.SignInAddress, SetsCookies: true,
 		Summary: "Complete a sign-in with a code", Message: "Signed in.",
-		Description: "Completes a sign-in that answered SECOND_FACTOR_REQUIRED, with a code of the authenticator app or a recovery code. Each code is good once. " +
+		Description: "Completes a sign-in that was refused with SECOND_FACTOR_REQUIRED, with a code of the authenticator app or a recovery code. Each code works once. " +
 			"Five wrong codes end the challenge.",
 		Errors: []fault.Code{fault.InvalidCredentials, fault.SSORequired, fault.AddressNotAllowed, fault.TenantSuspended},
 	}, s.verifySecondFactor)

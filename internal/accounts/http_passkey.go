@@ -20,7 +20,7 @@ func (s *Service) registerPasskeys(routes *api.API) {
 		}
 	}
 	start := own(http.MethodPost, "/options", "startPasskey", "Start adding a passkey",
-		"Returns options for an authenticator (navigator.credentials.create) and a ceremony, which is good for five minutes and one passkey.", "Create the passkey.",
+		"Returns options for an authenticator (navigator.credentials.create) and a ceremony, which is valid for five minutes and one passkey.", "Create the passkey.",
 		fault.PasskeysUnavailable, fault.Conflict)
 	start.Fresh = true
 	api.Write(routes, start, s.startPasskey)
@@ -38,13 +38,13 @@ func (s *Service) registerPasskeys(routes *api.API) {
 	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/passkeys/login/options", ID: "startPasskeyLogin", Tag: "Authentication", Public: true, Limit: limits.PublicPages,
 		Summary: "Start signing in with a passkey", Message: "Use the passkey.",
-		Description: "Returns options for an authenticator (navigator.credentials.get) and a ceremony, which is good for five minutes and one sign-in.",
+		Description: "Returns options for an authenticator (navigator.credentials.get) and a ceremony, which is valid for five minutes and one sign-in.",
 		Errors:      []fault.Code{fault.PasskeysUnavailable},
 	}, s.startPasskeyLogin)
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/passkeys/login", ID: "passkeyLogin", NeverKept: true, Budget: api.SignInCalls, Tag: "Authentication", Public: true, Limit: limits.SignInAddress, SetsCookies: true,
 		Summary: "Sign in with a passkey", Message: "Signed in.",
-		Description: "Signs in with the answer of an authenticator. A passkey is both factors. Creates a session and sets its cookies.",
+		Description: "Signs in with the response of an authenticator. A passkey is both factors. Creates a session and sets its cookies.",
 		Errors:      []fault.Code{fault.InvalidCredentials, fault.PasskeyChanged, fault.SSORequired, fault.AddressNotAllowed, fault.TenantSuspended, fault.PasskeysUnavailable},
 	}, s.passkeyLogin)
 }

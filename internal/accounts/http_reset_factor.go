@@ -19,14 +19,14 @@ var (
 	errMemberNoFactor = fault.New(fault.Conflict, "factor.none_of_member")
 )
 
-// registerResets adds the operations that take a second factor away from somebody who has lost it.
+// registerResets adds the operations that remove a second factor that its owner has lost.
 func (s *Service) registerResets(routes *api.API) {
 	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: teamBase + "/members/{id}/second-factor/reset", ID: "resetSecondFactor", Tag: "Team",
 		Kinds: adminsOnly, Fresh: true, Essential: true,
 		Summary: "Reset a member's second factor", Message: "Reset scheduled.",
-		Description: "Takes away the authenticator app, the passkeys and the recovery codes of another member in 24 hours, unless the member objects by the mailed link. " +
-			"A repeat changes nothing.",
+		Description: "Removes the authenticator app, the passkeys and the recovery codes of another member in 24 hours, unless the member objects using the mailed link. " +
+			"Repeating the call has no effect.",
 		Errors: []fault.Code{fault.Conflict},
 	}, s.resetSecondFactor)
 	api.Write(routes, api.Operation{
@@ -39,7 +39,7 @@ func (s *Service) registerResets(routes *api.API) {
 
 // ResetView says when a reset takes effect.
 type ResetView struct {
-	EffectiveAt api.Time `json:"effectiveAt" doc:"When the second factor is taken away"`
+	EffectiveAt api.Time `json:"effectiveAt" doc:"When the second factor is removed"`
 }
 
 // resetSecondFactor makes the second factor of another member end, unless the member objects.

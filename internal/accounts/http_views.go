@@ -21,7 +21,7 @@ type View struct {
 	LastSeenAt *api.Time `json:"lastSeenAt" doc:"Time at which the person last signed in or refreshed a session; null if never, or if their sessions have been deleted"`
 
 	SecondFactor        bool      `json:"secondFactor" doc:"Whether the person has set up an authenticator app or a passkey"`
-	SecondFactorResetAt *api.Time `json:"secondFactorResetAt" doc:"Time at which a scheduled reset takes the second factor away; null if there is none"`
+	SecondFactorResetAt *api.Time `json:"secondFactorResetAt" doc:"Time at which a scheduled reset removes the second factor; null if there is none"`
 	BreakGlass          bool      `json:"breakGlass" doc:"Whether the person is the admin who keeps a password as a way in while single sign-on is enforced"`
 }
 

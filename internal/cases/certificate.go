@@ -27,7 +27,7 @@ func (s *Service) registerCertificates(routes *api.API) {
 		op.Method, op.Path, op.ID, op.Permission = http.MethodGet, at+"/certificates", id, auth.ApplicationRead
 		op.Sort = certificateOrders
 		op.Summary, op.Message = "List the certificates of an application", "Certificates."
-		op.Description = "The certificates that the application has got, in the order of their issue, including suspended, revoked and replaced ones."
+		op.Description = "The certificates issued for the application, in order of issue, including suspended, revoked and replaced ones."
 		return op
 	}
 	list := func(ctx context.Context, q db.Q, by auth.Caller, in *ListCertificatesInput) ([]certificates.CertificateView, error) {

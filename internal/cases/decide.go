@@ -22,8 +22,8 @@ type HoldInput struct {
 }
 
 // holdNote describes what all decisions have in common.
-const holdNote = " With holdSeconds, the response is 202 with the unchanged record and its pendingDecision, and until it takes effect nothing else happens: " +
-	"other decisions, edits and submissions are refused, and the decision can be undone. What would be refused now is refused now."
+const holdNote = " With holdSeconds, the response is 202 with the unchanged record and its pendingDecision. Until the decision takes effect, " +
+	"other decisions, edits and submissions are refused, and it can be undone. A call that would fail without holdSeconds fails immediately."
 
 var errAssignToKey = fault.Invalid("assign", fault.NotAllowed, "decision.assign_to_key")
 

@@ -108,7 +108,7 @@ func registerDraft[I, S any](routes *api.API, op api.Operation, idSuffix string,
 	save := op
 	save.Method, save.ID, save.Errors = http.MethodPut, "save"+idSuffix, refusals
 	save.Summary, save.Message = "Save the correction draft", "Draft saved."
-	save.Description = "Replaces the draft where a correction could be sent now. Use If-Match with the tag of the draft, or of the response without one, " +
+	save.Description = "Replaces the draft. Allowed only while a correction can be sent. Use If-Match with the tag of the draft, or of the response without one, " +
 		"so as not to replace what a colleague has written. The draft is deleted when the case is decided, closed or sent back."
 	api.Write(routes, save, do.save)
 

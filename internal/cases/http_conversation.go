@@ -76,7 +76,7 @@ func describeConversation(path, idSuffix string, base api.Operation, write auth.
 		}),
 		send: op(http.MethodPost, "/messages", "sendMessageOf", api.Operation{
 			Permission: write, Status: http.StatusCreated, Summary: "Send a message", Message: "Message sent.",
-			Description: "Sends a message to the other side. Possible from the first submission of the request, also after the case has ended. " +
+			Description: "Sends a message to the other side. Allowed once the request has been submitted, even after the case has ended. " +
 				"Attached files must be uploaded by the sender; the other side can read them with the message.",
 			Errors: []fault.Code{fault.Conflict, fault.FileNotUploaded},
 		}),

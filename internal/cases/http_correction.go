@@ -20,7 +20,7 @@ type CorrectionInput struct {
 
 // correctionNote describes what both operations that send a correction have in common.
 const correctionNote = "With fromDraft, the message and the items are those of the draft, and If-Match may have the tag of the draft instead of the record. " +
-	"Attached documents among the items are refused for the note of the item, or else for the message, if the requirement is reviewed."
+	"Attached documents among the items are refused if the requirement is reviewed, with the note of the item as the reason, or with the message if there is no note."
 
 // correctionBodies are the kinds of bodies of an operation that sends a correction.
 func correctionBodies(operation string) []api.BodyKind {

@@ -132,7 +132,7 @@ func TestTranslationsNotOffered(t *testing.T) {
 func TestLanguageNotOffered(t *testing.T) {
 	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
 		admin, service := c.Acme.As("admin"), fixture.TenantServices+newDefinition(c).ID
-		for languages, reason := range map[string]string{"en": "add it to languages of the profile first", "en ar": "than its default: ar"} {
+		for languages, reason := range map[string]string{"en": "add it to languages of the profile first", "en ar": "one of the organisation's other languages: ar"} {
 			offer(admin, strings.Fields(languages)...)
 			refused := c.Designer.Patch(service, apptest.M{"translations": into("fr", "name", "Permis")}).Refused(400, "VALIDATION_FAILED").At("translations.fr")
 			if !strings.Contains(string(refused.Body), reason) {

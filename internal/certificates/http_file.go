@@ -26,8 +26,8 @@ func documentOperation(path, id string) api.Operation {
 	return api.Operation{
 		Method: http.MethodGet, Path: path + "/document", ID: id, MediaType: api.MediaPDF, Buffered: true, Errors: []fault.Code{fault.NotFound, fault.NotReady},
 		Summary: "Download a certificate",
-		Description: "The signed PDF file, always the same bytes. It is made within seconds of the issue; until then the answer is 503. After the customer was erased, " +
-			"there is none.",
+		Description: "The signed PDF; its bytes never change. It is created within seconds of issue; until then the response is 503. It is deleted when " +
+			"the customer is erased.",
 	}
 }
 
@@ -35,8 +35,8 @@ func pictureOperation(path, id string) api.Operation {
 	return api.Operation{
 		Method: http.MethodGet, Path: path + "/picture", ID: id, MediaType: api.MediaSVG, Buffered: true, Errors: []fault.Code{fault.NotFound, fault.NotReady},
 		Summary: "Show a certificate",
-		Description: "The pages of the PDF file below each other as a picture, for pages. It is not signed and proves nothing. It is made together with the file; until " +
-			"then the answer is 503.",
+		Description: "The pages of the PDF file below each other as a picture, for pages. It is not signed and proves nothing. It is created together with the PDF; until " +
+			"then the response is 503.",
 	}
 }
 

@@ -32,7 +32,7 @@ func (s *Service) Register(routes *api.API) {
 	}), s.getSettings)
 	api.Write(routes, ofAdmin(http.MethodPut, api.Operation{
 		ID: "putTenantNotices", Summary: "Change the notices of the organisation", Message: "Notices saved.",
-		Description: "What is left out keeps its value. A notice is sent where both the organisation and the person have it on.",
+		Description: "Omitted notices and fields are unchanged. A notice is sent if both the organisation and the person have it turned on.",
 	}), s.putSettings, checkSettings)
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: mePath, ID: "getMyNotices", Kinds: auth.People, Tag: "Authentication",
@@ -42,7 +42,7 @@ func (s *Service) Register(routes *api.API) {
 	api.Write(routes, api.Operation{
 		Method: http.MethodPut, Path: mePath, ID: "putMyNotices", Kinds: auth.People, Tag: "Authentication",
 		Summary: "Change my notices", Message: "Your notices are saved.",
-		Description: "What is left out keeps its value. Only a notice that is optional can be turned off.",
+		Description: "Omitted notices and fields are unchanged. Only an optional notice can be turned off.",
 	}, s.putChoices)
 }
 

@@ -134,7 +134,7 @@ func TestBoundsMessages(t *testing.T) {
 		{form.FreeText, form.Bounds{MinLength: 11}, "0123456789", "must be a string of 11 to 4000 characters"},
 		{form.FreeText, form.Bounds{Pattern: form.Passport}, "A-1", "must be a passport number of 6 to 9 letters or digits"},
 		{form.Money, form.Bounds{}, "-1", `must be a non-negative amount as a string, such as "1500.50"`},
-		{form.Money, form.Bounds{}, "1.005", "must have at most 2 decimals, as NGN has"},
+		{form.Money, form.Bounds{}, "1.005", "must have at most 2 decimal places in NGN"},
 	} {
 		q := form.Question{AnswerType: tt.kind, Bounds: tt.Bounds}
 		if got := q.Check(form.Text(tt.answer), "NGN").String(); got != tt.want {
