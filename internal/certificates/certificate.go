@@ -11,6 +11,7 @@ import (
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/infra/kit/state"
 	"stagegate/internal/search"
+	"stagegate/internal/tenants/calendar"
 )
 
 // Certificate is a certificate that was issued.
@@ -174,10 +175,7 @@ func (c *Certificate) HasEnded() bool { return c.Status == Revoked || c.Status =
 func DayOf(t time.Time, zone *time.Location) string { return t.In(zone).Format(time.DateOnly) }
 
 // startOf returns the beginning of a day.
-func startOf(day string, zone *time.Location) time.Time {
-	t := parseDay(day)
-	return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, zone).UTC()
-}
+func startOf(day string, zone *time.Location) time.Time { return calendar.Date(day).Start(zone).UTC() }
 
 func addDays(day string, n int) string { return formatDay(parseDay(day).AddDate(0, 0, n)) }
 

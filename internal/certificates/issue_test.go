@@ -146,3 +146,14 @@ func TestIssuedForExtremeDates(t *testing.T) {
 		}
 	})
 }
+
+// A certificate expires when the day after its last one begins, also where the clocks go forward at midnight.
+func TestEndsAtClockChange(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		c.Acme.As("admin").Put("/api/v1/tenant/calendar", apptest.M{"timezone": "America/Santiago"}).Want(200)
+		p := newPermit(c, apptest.M{"validFor": apptest.M{"days": 186}, "renewable": nil})
+		certificatesOf(c, p.complete(c)).Is("2028-09-02", 0, "validUntil") // from 29 February
+		end := time.Date(2028, time.September, 3, 4, 0, 0, 0, time.UTC)
+		apptest.Equal(t, "certificates that end at 1:00", c.CountRows(`SELECT COUNT(*) FROM certificates WHERE act_at = $1`, end), int64(1))
+	})
+}

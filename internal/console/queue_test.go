@@ -7,8 +7,10 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
 )
 
 const queuePath = "/console/queue"
@@ -191,4 +193,16 @@ func picksOf(p *apptest.Page) (picks []string) {
 		picks = append(picks, c[1])
 	}
 	return picks
+}
+
+// TestQueueAtClockChange checks that a case due on the last of seven days is due this week, although the next day has
+// no midnight.
+func TestQueueAtClockChange(t *testing.T) {
+	t.Parallel()
+	s := apptest.StartAt(t, dbtest.URL(t, "sqlite"), time.Date(2026, time.August, 30, 12, 0, 0, 0, time.UTC), apptest.WithoutJobs)
+	acme := s.Tenant("acme")
+	acme.As("admin").Put("/api/v1/tenant/calendar", apptest.M{"timezone": "America/Santiago"}).Want(200)
+	acme.As("ada").Submit(acme.As("manager").Licence())
+	apptest.Change(t, s, `UPDATE cases SET due_at = $1`, time.Date(2026, time.September, 6, 3, 59, 59, 0, time.UTC))
+	acme.Reader("manager").Open(queuePath+"?sort=dueAt,asc").Want(200, `data-group="week"`).Without(`data-group="later"`)
 }

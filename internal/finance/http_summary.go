@@ -10,6 +10,7 @@ import (
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/money"
 	"stagegate/internal/tenants"
+	"stagegate/internal/tenants/calendar"
 )
 
 func (s *Service) registerSummary(routes *api.API) {
@@ -81,6 +82,5 @@ func viewSums(sums []sum) []SumView {
 
 // monthStart returns the beginning of the month in a timezone.
 func monthStart(at time.Time, zone *time.Location) time.Time {
-	local := at.In(zone)
-	return time.Date(local.Year(), local.Month(), 1, 0, 0, 0, 0, zone).UTC()
+	return calendar.DateOf(at, zone).FirstOfMonth().Start(zone).UTC()
 }

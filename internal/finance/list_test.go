@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
 	"stagegate/internal/testkit/fixture"
 )
 
@@ -66,4 +67,13 @@ func TestFinanceLists(t *testing.T) {
 			}
 		}
 	})
+}
+
+// The month begins at 1:00 where the clocks go forward at midnight.
+func TestSummaryAtClockChange(t *testing.T) {
+	t.Parallel()
+	s := apptest.StartAt(t, dbtest.URL(t, "sqlite"), time.Date(2023, time.October, 15, 12, 0, 0, 0, time.UTC), apptest.WithoutJobs)
+	admin := s.Tenant("acme").As("admin")
+	admin.Put("/api/v1/tenant/calendar", apptest.M{"timezone": "America/Asuncion"}).Want(200)
+	admin.Get("/api/v1/finance/summary").Want(200).Is("2023-10-01T04:00:00.000", "monthStart")
 }

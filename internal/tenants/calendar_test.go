@@ -5,9 +5,11 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/tenants"
+	"stagegate/internal/testkit/apptest"
 )
 
 const calendarPath = "/api/v1/tenant/calendar"
@@ -91,4 +93,19 @@ func TestConcurrentCalendar(t *testing.T) {
 			e.t.Errorf("the second calendar is %+v, %v", c, err)
 		}
 	})
+}
+
+// A day in a query begins when its date does, also where the clocks go forward at midnight.
+func TestPeriodAtClockChange(t *testing.T) {
+	t.Parallel()
+	zone, err := time.LoadLocation("America/Santiago")
+	if err != nil {
+		t.Fatal(err)
+	}
+	period, err := tenants.PeriodQuery{From: "2026-09-06", To: "2026-09-07"}.In(zone)
+	if err != nil {
+		t.Fatal(err)
+	}
+	apptest.Equal(t, "its start", *period.From, time.Date(2026, time.September, 6, 4, 0, 0, 0, time.UTC))
+	apptest.Equal(t, "its end", *period.To, time.Date(2026, time.September, 7, 3, 0, 0, 0, time.UTC))
 }

@@ -7,6 +7,7 @@ import (
 	"stagegate/internal/api"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/tenants/calendar"
 )
 
 // PeriodQuery holds the query parameters of a time range.
@@ -45,8 +46,8 @@ func parseTime(wrong *fault.Fields, name, text string, zone *time.Location) *tim
 		return nil
 	}
 	at, ok := api.ParseTime(text)
-	if day, err := time.ParseInLocation(time.DateOnly, text, zone); err == nil {
-		at = day.UTC()
+	if day := calendar.Date(text); day.IsValid() && day >= "0001" {
+		at = day.Start(zone).UTC()
 		ok = at.Year() >= 1 && at.Year() <= 9999 // the range of PostgreSQL
 	}
 	if !ok {

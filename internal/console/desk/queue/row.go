@@ -9,6 +9,7 @@ import (
 	"stagegate/internal/cases"
 	"stagegate/internal/cases/queue"
 	"stagegate/internal/console/ui"
+	"stagegate/internal/tenants/calendar"
 )
 
 // row is a request or an application in the list.
@@ -114,9 +115,8 @@ func latestMessage(r *ui.Request, x queue.CaseView) string {
 // later or never.
 func dueGroup(r *ui.Request, x row) string {
 	zone := r.Printer().Zone
-	now, at := r.Now().In(zone), x.deadline().In(zone)
-	year, month, day := now.Date()
-	before := func(days int) bool { return at.Before(time.Date(year, month, day+days, 0, 0, 0, 0, zone)) }
+	today := calendar.DateOf(r.Now(), zone)
+	before := func(days int) bool { return x.deadline().Before(today.Add(0, days).Start(zone)) }
 	const week = 7
 	switch {
 	case x.Overdue:
