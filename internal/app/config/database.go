@@ -46,6 +46,9 @@ func (s *Database) DatabaseWait() time.Duration {
 // OwnDatabase returns the URL of the database in the data directory.
 func (c *Config) OwnDatabase() string { return "sqlite:" + filepath.Join(c.DataDir, "stagegate.db") }
 
+// DefaultDataDir reports whether the data directory is the default one, below the current folder.
+func (c *Config) DefaultDataDir() bool { return c.DataDir == "./data" }
+
 // SQLiteFile returns the path of the embedded database, if there is one.
 func (c *Config) SQLiteFile() (path string, embedded bool) {
 	return strings.CutPrefix(c.DatabaseURL, "sqlite:")

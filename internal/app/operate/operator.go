@@ -135,10 +135,10 @@ func requireSecret(c config.Config) error {
 	return nil
 }
 
-// requireDatabase returns an error without DATABASE_URL and APP_SECRET: the command would create a database in the current
+// requireDatabase returns an error if no setting says where the database is: the command would create one in the current
 // folder, while that of the servers is elsewhere. It takes settings without defaults.
 func requireDatabase(c config.Config) error {
-	if c.DatabaseURL != "" {
+	if c.DatabaseURL != "" || !c.DefaultDataDir() {
 		return nil
 	}
 	return requireSecret(c)
