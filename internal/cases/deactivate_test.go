@@ -21,9 +21,11 @@ func TestDeactivateCustomer(t *testing.T) {
 		if right := apptest.TrySignIn(d.Server, "acme", canaryEmail, apptest.Password).Refused(401, "INVALID_CREDENTIALS"); right.Message != wrong.Message {
 			t.Errorf("%q reveals the right password", right.Message)
 		}
+		apptest.DrainOutbox(t, d.Server)
 		mails := apptest.MailsQueued(t, d.Server)
 		apptest.ForgotPassword(d.Server, apptest.M{"tenantSlug": "acme", "email": canaryEmail})
 		apptest.RegisterCustomer(d.Server, "acme", canaryEmail).Want(200)
+		apptest.DrainOutbox(t, d.Server)
 		if n := apptest.MailsQueued(t, d.Server); n != mails {
 			t.Errorf("%d mails went out", n-mails)
 		}

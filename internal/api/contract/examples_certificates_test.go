@@ -30,7 +30,7 @@ func (n *recorder) certificateOfService() {
 // certificates follows the visa of an application.
 func (n *recorder) certificates(application string) {
 	n.t.Helper()
-	n.drainOutbox()
+	apptest.DrainOutbox(n.t, n.s)
 	n.call(n.ada, "listMyCertificates", nil, application)
 	first := n.call(n.officer, "listApplicationCertificates", nil, application)
 	id, _ := first.With("code", "visa")["id"].(string)

@@ -154,7 +154,7 @@ func (n *recorder) accounts() {
 	n.refused(n.platform, "CONFLICT", "retryOutbox", nil, event)
 	apptest.Change(n.t, n.s, `UPDATE outbox_events SET status = 'FAILED', attempts = 3, last_error = 'the relay did not answer' WHERE id = $1`, event)
 	n.call(n.platform, "retryOutbox", nil, event)
-	n.drainOutbox()
+	apptest.DrainOutbox(n.t, n.s)
 	apptest.SetStatus(n.t, n.s, "outbox_events", event, "COMPLETED") // as before: it has nothing to send and would fail during the next calls
 	n.refused(n.platform, "VALIDATION_FAILED", "retryOutboxEvents", apptest.M{"status": "COMPLETED"})
 	n.call(n.platform, "retryOutboxEvents", apptest.M{"status": "FAILED", "kind": "mail.send"})

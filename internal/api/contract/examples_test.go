@@ -17,11 +17,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"stagegate/internal/api/openapi"
-	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
-	"stagegate/internal/testkit/poll"
 	"stagegate/internal/testkit/repo"
 )
 
@@ -203,7 +201,7 @@ func (n *recorder) operation(id string) *described {
 // send makes a call after a pause, when the background work of the previous call is done.
 func (n *recorder) send(c *apptest.Client, op *described, query string, body any, values []string) *apptest.Response {
 	n.t.Helper()
-	n.drainOutbox()
+	apptest.DrainOutbox(n.t, n.s)
 	n.s.Clock.Advance(pause)
 	path := placeholder.ReplaceAllStringFunc(op.path, func(p string) string {
 		if len(values) == 0 {
@@ -224,17 +222,6 @@ func (n *recorder) send(c *apptest.Client, op *described, query string, body any
 		return n.intercept(op, c, call)
 	}
 	return call(c)
-}
-
-// drainOutbox waits until the outbox is empty.
-func (n *recorder) drainOutbox() {
-	n.t.Helper()
-	const waiting = ` FROM outbox_events WHERE status = 'PROCESSING' OR status = 'PENDING' AND next_attempt_at <= $1`
-	rests := func() bool { return apptest.Count(n.t, n.s, `SELECT COUNT(*)`+waiting, n.s.Now()) == 0 }
-	if !poll.Soon(rests) {
-		kinds, err := db.All[string](n.t.Context(), n.s.DB, `SELECT kind`+waiting, n.s.Now())
-		n.t.Fatalf("the outbox does not drain: %v is pending, %v", kinds, err)
-	}
 }
 
 var (

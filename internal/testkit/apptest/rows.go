@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"stagegate/internal/infra/db"
+	"stagegate/internal/testkit/poll"
 )
 
 // Count counts rows with a SQL statement.
@@ -16,7 +17,17 @@ func Count(t testing.TB, s *Server, statement string, args ...any) int64 {
 	return n
 }
 
-// MailsQueued counts the mails that were queued, sent or not.
+// DrainOutbox waits until every event that is due has been handled, so that what follows from the calls so far, such
+// as mails, can be counted.
+func DrainOutbox(t testing.TB, s *Server) {
+	t.Helper()
+	const waiting = ` FROM outbox_events WHERE status = 'PROCESSING' OR status = 'PENDING' AND next_attempt_at <= $1`
+	if !poll.Soon(func() bool { return Count(t, s, `SELECT COUNT(*)`+waiting, s.Now()) == 0 }) {
+		t.Fatalf("the outbox does not drain: %v", Texts(t, s, `SELECT kind`+waiting, s.Now()))
+	}
+}
+
+// MailsQueued counts the mails that were queued, sent or not. Many are queued by events: see DrainOutbox.
 func MailsQueued(t testing.TB, s *Server) int64 {
 	t.Helper()
 	return Count(t, s, `SELECT COUNT(*) FROM outbox_events WHERE kind = 'mail.send'`)
