@@ -15,10 +15,10 @@ import (
 
 const decisions = "/api/v1/staff/decisions/"
 
-// eachHeld runs a test without jobs, so that held decisions take effect when the test says so.
+// eachHeld runs a test without jobs and with a stopped clock, so that held decisions take effect when the test says so.
 func eachHeld(t *testing.T, fn func(t *testing.T, c *fixture.Scene)) {
 	t.Helper()
-	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+	fixture.EachStopped(t, func(t *testing.T, c *fixture.Scene) {
 		c.Exec(`UPDATE plans SET max_staff = NULL, max_applications_per_cycle = NULL WHERE code = 'FREE'`)
 		fn(t, c)
 	}, apptest.WithoutJobs)

@@ -15,7 +15,7 @@ import (
 // and a replay send the event again.
 func TestDelivery(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.EachStopped(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		admin := acme.As("admin")
 		licence := admin.Licence()
@@ -61,7 +61,7 @@ func TestDelivery(t *testing.T) {
 // An endpoint gets the events of its types and services, and none from before it was created.
 func TestChoice(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.EachStopped(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		admin, ada := acme.As("admin"), acme.As("ada")
 		first, second := admin.Licence(), admin.Licence()
@@ -98,7 +98,7 @@ func TestChoice(t *testing.T) {
 // A delivery fails after ten attempts, whose gaps are as promised. Retry-After counts where it is later.
 func TestAttempts(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.EachStopped(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		admin := acme.As("admin")
 		r := receive(t)
@@ -125,7 +125,7 @@ func TestAttempts(t *testing.T) {
 // 429 and 503 with Retry-After postpone the next attempt, up to a day.
 func TestRetryAfterHonoured(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.EachStopped(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		admin, ada := acme.As("admin"), acme.As("ada")
 		licence := admin.Licence()
@@ -139,7 +139,7 @@ func TestRetryAfterHonoured(t *testing.T) {
 			{429, "3600", time.Hour, time.Hour},
 			{503, "3", 5 * time.Second, 6 * time.Second},
 			{503, "864000", 24 * time.Hour, 24 * time.Hour},
-			{429, time.Now().Add(2 * time.Hour).UTC().Format("Mon, 02 Jan 2006 15:04:05 GMT"), time.Hour, 2 * time.Hour},
+			{429, s.Now().Add(2 * time.Hour).UTC().Format("Mon, 02 Jan 2006 15:04:05 GMT"), time.Hour, 2 * time.Hour},
 			{500, "3600", 5 * time.Second, 6 * time.Second},
 		} {
 			r.answer(answer.status, "Retry-After", answer.after)
@@ -162,7 +162,7 @@ func TestRetryAfterHonoured(t *testing.T) {
 // replayed.
 func TestDisabledAfterFailing(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.EachStopped(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		admin, ada := acme.As("admin"), acme.As("ada")
 		licence := admin.Licence()
@@ -201,7 +201,7 @@ func TestDisabledAfterFailing(t *testing.T) {
 // 410 disables the endpoint and gives up what is pending. A test changes no status.
 func TestGone(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.EachStopped(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		admin := acme.As("admin")
 		r := receive(t)
@@ -220,7 +220,7 @@ func TestGone(t *testing.T) {
 // A replay needs exactly one beginning, which must still be kept.
 func TestReplayRefused(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.EachStopped(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		admin := acme.As("admin")
 		r := receive(t)
@@ -245,7 +245,7 @@ func TestReplayRefused(t *testing.T) {
 // Deliveries are deleted after thirty days, those that are pending later.
 func TestKept(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.EachStopped(t, func(t *testing.T, s *apptest.Server) {
 		h := hookAt(t, program(s, s.Tenant("acme").As("admin")), receive(t).URL, nil)
 		h.Post(h.at+"/test", nil).Want(200)
 		advance(t, s, 29*24*time.Hour)
@@ -264,7 +264,7 @@ func TestKept(t *testing.T) {
 // Deleting an endpoint deletes its log, however long, and no other.
 func TestLongLogDeleted(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.EachStopped(t, func(t *testing.T, s *apptest.Server) {
 		to, acme := receive(t).URL, program(s, s.Tenant("acme").As("admin"))
 		h, other := hookAt(t, acme, to, nil), hookAt(t, acme, to, nil)
 		h.Post(h.at+"/test", nil).Want(200)

@@ -72,7 +72,7 @@ func TestGivenUpIsReplayed(t *testing.T) {
 // What was given up while the endpoint failed is offered by replay, too, once the endpoint is disabled.
 func TestGivenUpIsMissed(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.EachStopped(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		admin := acme.As("admin")
 		licence := admin.Licence()
@@ -98,7 +98,7 @@ func TestGivenUpIsMissed(t *testing.T) {
 // Disabling an endpoint again does not forget what it missed the time before.
 func TestMissedTwice(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.EachStopped(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		admin, ada := acme.As("admin"), acme.As("ada")
 		licence := admin.Licence()
@@ -121,7 +121,7 @@ func TestMissedTwice(t *testing.T) {
 // Of what an endpoint missed, only what is still kept is offered; nothing if none of it is.
 func TestMissedExpires(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.EachStopped(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		admin := acme.As("admin")
 		licence := admin.Licence()

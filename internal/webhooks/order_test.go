@@ -15,7 +15,7 @@ import (
 // At most two attempts of an endpoint are in flight, and one that hangs holds up no other.
 func TestTwoInFlight(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.EachStopped(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		admin, ada := acme.As("admin"), acme.As("ada")
 		licence := admin.Licence()
@@ -84,7 +84,7 @@ func TestReplayDelaysNoOther(t *testing.T) {
 // do not wait.
 func TestOrdered(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.EachStopped(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		admin, ada, ben := acme.As("admin"), acme.As("ada"), acme.As("ben")
 		licence := admin.Licence()
@@ -114,7 +114,7 @@ func TestOrdered(t *testing.T) {
 // What waits for another event is sent when the order is given up.
 func TestOrderGivenUp(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.EachStopped(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		admin := acme.As("admin")
 		r := receive(t)
@@ -147,7 +147,7 @@ func (h hook) awaitOrder() {
 // Turning the order on orders what already waits, and what is in flight at that time.
 func TestOrderTurnedOn(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.EachStopped(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		admin := acme.As("admin")
 		licence := admin.Licence()
@@ -183,7 +183,7 @@ func TestOrderTurnedOn(t *testing.T) {
 // However much waits for a failing endpoint, the newest event is tried.
 func TestNewestIsTried(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.EachStopped(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		admin, ada := acme.As("admin"), acme.As("ada")
 		licence := admin.Licence()
@@ -211,7 +211,7 @@ func TestNewestIsTried(t *testing.T) {
 // Nothing is sent for a suspended tenant. What happened until then is sent when it works again.
 func TestSuspended(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.EachStopped(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		admin := acme.As("admin")
 		r := receive(t)
@@ -271,7 +271,7 @@ func TestSuspendedWhileFailing(t *testing.T) {
 // An attempt whose server has died stands in the log, and the delivery is repeated without advancing the schedule.
 func TestTakenOver(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.EachStopped(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		admin := acme.As("admin")
 		r := receive(t)
@@ -282,7 +282,7 @@ func TestTakenOver(t *testing.T) {
 		delivery := h.newest()
 		h.awaitAttempts(delivery, 1)
 		r.answer(204)
-		apptest.Change(t, s, `UPDATE webhook_deliveries SET held_by = 'dead', held_since = $1, lease_until = $2, next_attempt_at = NULL`, s.Now(), time.Now().Add(-time.Second))
+		apptest.Change(t, s, `UPDATE webhook_deliveries SET held_by = 'dead', held_since = $1, lease_until = $2, next_attempt_at = NULL`, s.Now(), s.Now().Add(-time.Second))
 		h.awaitAttempts(delivery, 3).Is("SUCCEEDED", "status").Is("CONNECTION", "attempts", 1, "error").Is(nil, "attempts", 1, "status").Is("204", "attempts", 2, "status")
 	})
 }

@@ -15,7 +15,7 @@ import (
 // finds events whose instance has died.
 func TestPlans(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.EachStopped(t, func(t *testing.T, s *apptest.Server) {
 		fill(t, s)
 		acme := s.Tenant("acme")
 		admin, ada := acme.As("admin"), acme.As("ada")

@@ -52,7 +52,7 @@ var lists = strings.Fields(`assignCases authoriseUpload createInvoice createServ
 // operation without one is in the list above, so that a new one is thought of.
 func TestLimitedKeySeesItsServices(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.EachStopped(t, func(t *testing.T, s *apptest.Server) {
 		_, ops := loadDescription(t, s)
 		acme := s.Tenant("acme")
 		admin, ada := acme.As("admin"), acme.As("ada")

@@ -61,6 +61,17 @@ func Each(t *testing.T, fn func(t *testing.T, s *Server), change ...func(*config
 	}
 }
 
+// EachStopped is Each with a clock that is stopped, so that no time passes during the test, however slow it is.
+func EachStopped(t *testing.T, fn func(t *testing.T, s *Server), change ...func(*config.Config)) {
+	t.Helper()
+	for _, engine := range dbtest.Engines {
+		t.Run(engine, func(t *testing.T) {
+			t.Parallel()
+			fn(t, StartAt(t, dbtest.URL(t, engine), ref.Now(), change...))
+		})
+	}
+}
+
 // WithoutJobs disables scheduled jobs for tests that run jobs themselves: a concurrent run could hold their
 // leases.
 func WithoutJobs(c *config.Config) { c.Tuning.JobsInterval = 24 * time.Hour }
@@ -69,6 +80,12 @@ func WithoutJobs(c *config.Config) { c.Tuning.JobsInterval = 24 * time.Hour }
 func OnSQLite(t *testing.T, fn func(t *testing.T, s *Server), change ...func(*config.Config)) {
 	t.Helper()
 	fn(t, Start(t, dbtest.URL(t, "sqlite"), change...))
+}
+
+// OnSQLiteStopped is OnSQLite with a clock that is stopped.
+func OnSQLiteStopped(t *testing.T, fn func(t *testing.T, s *Server), change ...func(*config.Config)) {
+	t.Helper()
+	fn(t, StartAt(t, dbtest.URL(t, "sqlite"), ref.Now(), change...))
 }
 
 // Config returns the configuration of a test server on a database: with the sandbox, a free port and an outbox
@@ -171,7 +188,7 @@ func (s *Server) checkActions() {
 // settle waits until the outbox handles no event: moving the clock would expire the leases of running events,
 // which would then be handled twice. It gives up after a while if a handler hangs.
 func (s *Server) settle() {
-	poll.Within(2*time.Second, func() bool {
+	poll.Within(30*time.Second, func() bool {
 		busy, err := db.One[int64](context.Background(), s.DB, `SELECT COUNT(*) FROM outbox_events WHERE status = 'PROCESSING'`)
 		return err != nil || busy == 0
 	})
