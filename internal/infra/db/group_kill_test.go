@@ -12,7 +12,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/ref"
@@ -79,7 +78,7 @@ func TestKilledInGroups(t *testing.T) {
 	}
 }
 
-// killWriters runs TestGroupWriters in a separate process, kills it at a random time and returns its output.
+// killWriters runs TestGroupWriters in a separate process, kills it after a random number of transactions and returns its output.
 func killWriters(t *testing.T, url string) (output []string) {
 	t.Helper()
 	cmd := exec.Command(os.Args[0], "-test.run=^TestGroupWriters$")
@@ -92,10 +91,10 @@ func killWriters(t *testing.T, url string) (output []string) {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	lines := bufio.NewScanner(out)
+	last, lines := 50+rand.N(250), bufio.NewScanner(out) // enough for several groups
 	for lines.Scan() {
-		if output = append(output, lines.Text()); len(output) == 1 {
-			time.AfterFunc(rand.N(60*time.Millisecond), func() { _ = cmd.Process.Kill() })
+		if output = append(output, lines.Text()); len(output) == last {
+			_ = cmd.Process.Kill()
 		}
 	}
 	if err := cmd.Wait(); err == nil || len(output) == 0 {
