@@ -16,7 +16,7 @@ import (
 func throughProxy(t *testing.T) (*db.DB, *netfault.Proxy) {
 	t.Helper()
 	proxy, url := netfault.Database(t, dbtest.URL(t, "postgres"))
-	d, err := db.Open(t.Context(), url, db.Options{MaxConns: 4, BackgroundConns: 2, Key: dbtest.Key, PingTimeout: 2 * time.Second})
+	d, err := db.Open(t.Context(), url, db.Options{MaxConns: 4, BackgroundConns: 2, Key: dbtest.Key, PingTimeout: 5 * time.Second})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,7 +74,7 @@ func TestBlackHoleAtOnce(t *testing.T) {
 func TestSlowStatementMeanwhile(t *testing.T) {
 	t.Parallel()
 	d, _ := throughProxy(t)
-	if _, err := db.One[string](t.Context(), d, "SELECT CAST(pg_sleep(4) AS TEXT)"); err != nil {
+	if _, err := db.One[string](t.Context(), d, "SELECT CAST(pg_sleep(7) AS TEXT)"); err != nil {
 		t.Error(err)
 	}
 }
