@@ -44,6 +44,7 @@ func TestCustomerRegisters(t *testing.T) {
 		sameAnswer(t, "of a known customer", fresh, s.Anyone().Post("/api/v1/auth/customers/register",
 			apptest.WithMembers(apptest.NewCustomer("acme", email), apptest.M{"password": fixture.NewPassword, "confirmPassword": fixture.NewPassword})).Want(200))
 		sameAnswer(t, "of a team member", fresh, apptest.RegisterCustomer(s, "acme", acme.Email("admin")).Want(200))
+		apptest.DrainOutbox(t, s)
 		if n := apptest.MailsQueued(t, s); n != 2 {
 			t.Errorf("%d mails", n)
 		}

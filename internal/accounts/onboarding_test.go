@@ -140,6 +140,7 @@ func TestOnboardingLinks(t *testing.T) {
 			unknown := resend(other).Is(nil)
 			apptest.Equal(t, "the answer to "+other, unknown.Message, known.Message)
 		}
+		apptest.DrainOutbox(t, s)
 		if n := apptest.MailsQueued(t, s); n != 3 {
 			t.Errorf("%d mails", n)
 		}
@@ -147,6 +148,7 @@ func TestOnboardingLinks(t *testing.T) {
 		c.Token = apptest.OpenLink(s, third).Want(200).String("token")
 		c.Post(organizations+"/create", workspace("acme")).Want(201)
 		resend(third)
+		apptest.DrainOutbox(t, s)
 		if n := apptest.MailsQueued(t, s); n != 3 {
 			t.Errorf("%d mails after the workspace was created", n)
 		}

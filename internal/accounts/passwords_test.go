@@ -34,6 +34,7 @@ func TestPasswordReset(t *testing.T) {
 		} {
 			sameAnswer(t, what, known, apptest.ForgotPassword(s, body))
 		}
+		apptest.DrainOutbox(t, s)
 		if n := apptest.MailsQueued(t, s); n != 2 { // the link to reset the password, and the link of the new customer
 			t.Errorf("%d mails", n)
 		}

@@ -58,7 +58,7 @@ func TestRefresh(t *testing.T) {
 // session for both holders.
 func TestRefreshRepeated(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.EachStopped(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		acme.Add("ada")
 		bystander := apptest.OpenSession(s, acme, "ada")
