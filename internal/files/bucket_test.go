@@ -17,8 +17,8 @@ var buckets = []fixture.Provider{fixture.Bucket, fixture.Unversioned}
 // While the store is down, uploads and deletions wait. A lost response loses no file.
 func TestBucketOutage(t *testing.T) {
 	fixture.EachOf(t, buckets, func(t *testing.T, d *fixture.FileScene) {
-		d.Server.SetStorageTimeout(200 * time.Millisecond)
 		stay, gone := d.Uploaded(d.Ada), d.Uploaded(d.Ada)
+		d.Server.SetStorageTimeout(200 * time.Millisecond)
 		u := fixture.Declare(d.Ada, "card.png", "image/png", 1000).Want(201)
 		for _, fault := range []string{"error500", "tooMany", "timeout"} {
 			d.StorageFaults(apptest.M{"api": fault})
