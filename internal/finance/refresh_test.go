@@ -86,7 +86,7 @@ func TestRefreshPayment(t *testing.T) {
 
 // The provider is asked at most once in five seconds, also if many ask at once; everybody else gets what is known.
 func TestRefreshInterval(t *testing.T) {
-	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+	fixture.EachStopped(t, func(t *testing.T, c *fixture.Scene) {
 		p := newPayer(c)
 		reference, code := p.start(201)
 		p.refresh(reference).Want(200).Is("PENDING", "status")
