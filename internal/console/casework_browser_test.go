@@ -40,7 +40,7 @@ func (o *caseOffice) plain() apptest.Licence {
 // colleague who views the same case sees the changes within seconds. Single letters decide nothing.
 func TestReviewByKeyboard(t *testing.T) {
 	t.Parallel()
-	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+	apptest.OnSQLiteStopped(t, func(t *testing.T, s *apptest.Server) {
 		o := newCaseOffice(t, s)
 		officer := o.signIn(t, "officer", true)
 		officer.Visit(o.at(""))
@@ -74,10 +74,11 @@ func TestReviewByKeyboard(t *testing.T) {
 // the document and send the application back takes three presses and one text.
 func TestSendBackInBrowser(t *testing.T) {
 	t.Parallel()
-	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+	apptest.OnSQLiteStopped(t, func(t *testing.T, s *apptest.Server) {
 		o := newCaseOffice(t, s)
 		p := o.signIn(t, "manager", true)
-		before := apptest.MailsQueued(t, s) // after that of the new sign-in
+		apptest.DrainOutbox(t, s) // of the submitted application and the new sign-in
+		before := apptest.MailsQueued(t, s)
 		p.Visit(o.at("?view=staff"))
 		p.Navigate(func() { p.Click(`button.flag[aria-pressed=false]`) })
 		p.Want("Send back 1 item")
@@ -94,6 +95,7 @@ func TestSendBackInBrowser(t *testing.T) {
 		p.Want("The manager sent this application back.")
 		p.Navigate(func() { p.Click("text=Undo") })
 		p.Want("Decision undone.")
+		apptest.DrainOutbox(t, s)
 		if n := apptest.MailsQueued(t, s) - before; n != 0 {
 			t.Errorf("%d emails left before the decision took effect", n)
 		}
@@ -101,7 +103,8 @@ func TestSendBackInBrowser(t *testing.T) {
 		p.Want("The manager sent this application back.")
 		o.settle()
 		o.manager.Get(requests+o.request).Want(200).Is("DONE", "lastDecision", "outcome")
-		apptest.Until(t, "one email is queued", func() bool { return apptest.MailsQueued(t, s)-before == 1 })
+		apptest.DrainOutbox(t, s)
+		apptest.Equal(t, "queued emails", apptest.MailsQueued(t, s)-before, 1)
 		apptest.Equal(t, "items", o.manager.Get(requests+o.request).Want(200).Len("corrections", 0, "items"), flagged+1)
 	}, apptest.WithoutJobs)
 }
@@ -139,7 +142,7 @@ func TestKeptNote(t *testing.T) {
 // it can be undone.
 func TestNextCase(t *testing.T) {
 	t.Parallel()
-	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+	apptest.OnSQLiteStopped(t, func(t *testing.T, s *apptest.Server) {
 		o := newCaseOffice(t, s)
 		other := o.manager.Get(requests + o.ada.Submit(o.plain())).Want(200).String("reference")
 		p := o.signIn(t, "manager", true)
@@ -177,7 +180,7 @@ func TestConflictKeepsText(t *testing.T) {
 // TestWithoutScript processes a case by mouse on a small screen, without scripts.
 func TestWithoutScript(t *testing.T) {
 	t.Parallel()
-	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+	apptest.OnSQLiteStopped(t, func(t *testing.T, s *apptest.Server) {
 		o := newCaseOffice(t, s)
 		p := o.signIn(t, "manager", false)
 		p.Look(browser.Look{Width: 375})

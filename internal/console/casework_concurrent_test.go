@@ -72,7 +72,7 @@ func TestUnsavedAnswersAreKept(t *testing.T) {
 // TestUndoOffered checks that only the member who decided and members who manage applications are offered Undo.
 func TestUndoOffered(t *testing.T) {
 	t.Parallel()
-	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+	apptest.OnSQLiteStopped(t, func(t *testing.T, s *apptest.Server) {
 		o := newCaseOffice(t, s)
 		apptest.Change(t, s, `UPDATE roles SET permissions = '["request:review"]' WHERE name = 'CASE_OFFICER'`)
 		o.manager.Post(requests+o.request+"/accept", apptest.M{"holdSeconds": 60}).Want(202)

@@ -15,7 +15,7 @@ import (
 // and that sending it back can be undone for a moment.
 func TestSendBack(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.EachStopped(t, func(t *testing.T, s *apptest.Server) {
 		o := newCaseOffice(t, s)
 		manager, officer := o.acme.Reader("manager"), o.acme.Reader("officer")
 		at := o.at
@@ -38,17 +38,20 @@ func TestSendBack(t *testing.T) {
 		late := url.Values{"draft-item": {document}, "draft-note-0": {"Black."}, "draft-message": {"From me."}}
 		p.Send(at("/send"), late).Want(412, "Black.", "From me.", "Which river?")
 
+		apptest.DrainOutbox(t, s)
 		sent := apptest.MailsQueued(t, s)
 		manager.Open(at("")).Send(at("/send"), entered).Want(200, "The manager sent this application back.", "Undo").Without("Accept application", "Send back 2 items")
 		manager.Open(at("")).Send(at("/undo"), nil).Want(200, "Decision undone.", "Send back 2 items")
 		p = manager.Open(at("")).Send(at("/send"), entered).Want(200, "The manager sent this application back.")
+		apptest.DrainOutbox(t, s)
 		if n := apptest.MailsQueued(t, s); n != sent {
 			t.Errorf("%d emails were queued by a pending decision", n-sent)
 		}
 		o.settle()
 		p.Send(at("/undo"), nil).Want(409, "can no longer be undone", "write to the customer")
 		manager.Open(at("")).Want(200, "Write a message", "Please change this.", "Which river?", "Much too dark.", "Refused")
-		apptest.Until(t, "one email is queued", func() bool { return apptest.MailsQueued(t, s)-sent == 1 })
+		apptest.DrainOutbox(t, s)
+		apptest.Equal(t, "queued emails", apptest.MailsQueued(t, s)-sent, 1)
 		o.manager.Get(requests+o.request).Want(200).Is("RETURNED", "status").Is("The manager", "assignee", "name")
 	}, apptest.WithoutJobs)
 }
