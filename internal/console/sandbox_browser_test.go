@@ -44,7 +44,7 @@ func TestMailboxInBrowser(t *testing.T) {
 	b.WantAccessible("the mailbox")
 	b.Do(chromedp.Navigate(s.URL + "/sandbox/mailbox?to=two@home.test"))
 	b.Await(count, "1")
-	b.Do(chromedp.Click(chromedp.CSS("#mails li a")))
+	b.Click("#mails li a")
 	b.Await(`document.querySelector("dl") !== null`, "true")
 	b.WantAccessible("a mail")
 }
@@ -56,7 +56,8 @@ func TestFaultsInBrowser(t *testing.T) {
 	b := browser.Open(t, s.URL)
 	press := func(button string) {
 		t.Helper()
-		b.Do(chromedp.Focus(chromedp.CSS(button)), chromedp.KeyEvent(kb.Enter))
+		b.Focus(button)
+		b.Keys(kb.Enter)
 	}
 	pressed := func(field string) string {
 		return `document.querySelector('button[name="` + field + `"][aria-pressed="true"]')?.value`
@@ -70,11 +71,19 @@ func TestFaultsInBrowser(t *testing.T) {
 	if got := faults(); !strings.Contains(got, `"mail":{"relay":"drop"}`) {
 		t.Errorf("%s", got)
 	}
-	b.Do(chromedp.SetValue(chromedp.ID("delta"), "-0.5"), chromedp.Focus(chromedp.ID("currency")), chromedp.KeyEvent("GHS"+kb.Enter))
+	submit := func(delta, currency string) {
+		t.Helper()
+		b.Navigate(func() {
+			b.Do(chromedp.SetValue(chromedp.ID("delta"), delta))
+			b.Focus("#currency")
+			b.Keys(currency + kb.Enter)
+		})
+	}
+	submit("-0.5", "GHS")
 	b.Await(`document.querySelector("#delta").value + document.querySelector("#currency").value`, "-0.5GHS")
 	b.WantAccessible("the faults when some are on")
 	b.Allow("400 (Bad Request)")
-	b.Do(chromedp.SetValue(chromedp.ID("delta"), "much"), chromedp.Focus(chromedp.ID("currency")), chromedp.KeyEvent(kb.Enter))
+	submit("much", "")
 	b.Await(`document.querySelector("[role=alert]") !== null`, "true")
 	b.WantAccessible("a refused form")
 	b.Do(chromedp.Navigate(s.URL + "/sandbox/faults"))
@@ -96,7 +105,7 @@ func TestSandboxPagesInBrowser(t *testing.T) {
 	reply := started.Post("/sandbox/payments/api/transaction/initialize", apptest.M{"email": "ada@home.test", "amount": 1_505_000}).Want(200)
 	b.Do(chromedp.Navigate(reply.String("authorization_url")), chromedp.WaitVisible(chromedp.CSS("form")))
 	b.WantAccessible("the checkout")
-	b.Do(chromedp.Click(chromedp.CSS("button.go")))
+	b.Click("button.go")
 	b.Await(`location.pathname`, "/paid")
 	b.Do(chromedp.Navigate(reply.String("authorization_url")), chromedp.WaitVisible(chromedp.CSS("h1.good")))
 	b.WantAccessible("the paid checkout")

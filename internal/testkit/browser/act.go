@@ -26,7 +26,7 @@ func find(element string) string {
 }
 
 // isDrawn is an expression for whether the page has been drawn. Until then, an element with autofocus has not got
-// the focus: it would scroll the page between the search for a button and the click on it.
+// the focus: it would scroll the page between the search for a button and the click on it. Nor does the page get keys.
 const isDrawn = `performance.getEntriesByName("first-contentful-paint").length > 0`
 
 // See waits until an element is visible.
@@ -98,10 +98,11 @@ func (p *Page) SignIn(slug, email, password string) {
 	p.Navigate(func() { p.Click("main button[type=submit]") })
 }
 
-// Keys presses keys in sequence: text and keys of package kb, such as "Lagos" + kb.Tab + kb.Enter. Modifiers
-// are set by chromedp.KeyModifiers.
+// Keys waits until the page has been drawn and presses keys in sequence: text and keys of package kb, such as
+// "Lagos" + kb.Tab + kb.Enter. Modifiers are set by chromedp.KeyModifiers.
 func (p *Page) Keys(keys string, options ...chromedp.KeyOption) {
 	p.t.Helper()
+	p.Await(isDrawn, "true")
 	p.Do(chromedp.KeyEvent(keys, options...))
 }
 
