@@ -1,6 +1,7 @@
 package certificates
 
 import (
+	"cmp"
 	"context"
 	"crypto/ed25519"
 	"encoding/json"
@@ -38,12 +39,14 @@ type CheckView struct {
 	Status       Status        `json:"status" enum:"VALID,SUSPENDED,REVOKED,REPLACED,EXPIRED" doc:"VALID also before validFrom"`
 	Number       string        `json:"number" doc:"Number, unique in the organisation" example:"PERMIT-2026-000042"`
 	Name         string        `json:"name" example:"Building permit"`
+	Title        string        `json:"title" doc:"Title on the document; the name after an erasure" example:"Permis de construire"`
 	Organization CheckedByView `json:"organization" doc:"The issuer"`
+	IssuedBy     string        `json:"issuedBy" doc:"Name of the issuer on the document; the current one after an erasure" example:"Lagos State"`
 	IssuedAt     api.Time      `json:"issuedAt"`
 	ValidFrom    string        `json:"validFrom" doc:"First valid day" example:"2026-12-01"`
 	ValidUntil   *string       `json:"validUntil" doc:"Last valid day; null without an end" example:"2027-11-30"`
 	Holder       *string       `json:"holder" doc:"Null unless it is public"`
-	Fields       []Field       `json:"fields" doc:"Answers that are public"`
+	Fields       []Field       `json:"fields" doc:"Answers that are public; if the document shows them, they must be the same"`
 	SHA256       *string       `json:"sha256" doc:"Digest of the PDF file; null until it is made"`
 	ChangedAt    api.Time      `json:"changedAt" doc:"When its status last changed"`
 }
@@ -77,8 +80,9 @@ func (s *Service) check(ctx context.Context, q db.Q, _ auth.Caller, in *CheckInp
 		return CheckView{}, err
 	}
 	v := CheckView{
-		Status: c.At(s.today(o)), Number: c.Number, Name: c.Name, Organization: CheckedByView{o.Name, o.Slug, o.Zone.String()}, IssuedAt: api.Time(c.IssuedAt),
-		ValidFrom: c.ValidFrom, ValidUntil: c.ValidUntil, Fields: append([]Field{}, content.Fields...), SHA256: api.TextOf(c.SHA256), ChangedAt: api.Time(c.ChangedAt),
+		Status: c.At(s.today(o)), Number: c.Number, Name: c.Name, Title: cmp.Or(content.Title, c.Name), Organization: CheckedByView{o.Name, o.Slug, o.Zone.String()},
+		IssuedBy: cmp.Or(content.Organization, o.Name), IssuedAt: api.Time(c.IssuedAt), ValidFrom: c.ValidFrom, ValidUntil: c.ValidUntil,
+		Fields: append([]Field{}, content.Fields...), SHA256: api.TextOf(c.SHA256), ChangedAt: api.Time(c.ChangedAt),
 	}
 	if content.HolderPublic {
 		v.Holder = api.TextOf(c.Holder)

@@ -10,10 +10,11 @@ import (
 )
 
 // A paper is in the language of the customer at the issue if title and body are translated into it, and stays so. Labels
-// in a language that the product does not have are in that of the organisation.
+// in a language that the product does not have are in that of the organisation. A check has the texts of the paper.
 func TestPaperInLanguage(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
-		c.Acme.As("admin").Put("/api/v1/tenant/profile", apptest.M{"organizationName": "Acme", "languages": []string{"en", "fr", "ar", "yo"}}).Want(200)
+		admin, code, languages := c.Acme.As("admin"), "", []string{"en", "fr", "ar", "yo"}
+		admin.Put("/api/v1/tenant/profile", apptest.M{"organizationName": "Acme", "languages": languages}).Want(200)
 		p := newPermit(c, apptest.M{"translations": apptest.M{
 			"fr": apptest.M{"name": "Permis de construire", "title": "Permis de construire", "body": "**{{party.name}}** peut construire à {{request.site}}.", "signatory.title": "Directrice"},
 			"ar": apptest.M{"name": "رخصة بناء", "title": "رخصة بناء", "body": "يحق لـ **{{party.name}}** البناء في {{request.site}}.", "signatory.title": "المديرة"},
@@ -45,12 +46,18 @@ func TestPaperInLanguage(t *testing.T) {
 					t.Errorf("the paper in %s lacks %q: %s", language, part, text)
 				}
 			}
-			label := map[string]string{"fr": "Où ?"}[language]
-			if label == "" {
-				label = "Where?"
+			label, title := "Where?", "Building permit"
+			switch language {
+			case "fr":
+				label, title = "Où ?", "Permis de construire"
+			case "ar":
+				title = "رخصة بناء"
 			}
-			c.Server.Anyone().Get(public+issued.String(0, "verifyCode")).Want(200).Is(label, "fields", 0, "label")
+			code = issued.String(0, "verifyCode")
+			c.Server.Anyone().Get(public+code).Want(200).Is(label, "fields", 0, "label").Is(title, "title").Is("Building permit", "name")
 		}
+		admin.Put("/api/v1/tenant/profile", apptest.M{"organizationName": "Acme Lands", "languages": languages}).Want(200)
+		c.Server.Anyone().Get(public+code).Want(200).Is("Acme", "issuedBy").Is("Acme Lands", "organization", "name")
 	})
 }
 

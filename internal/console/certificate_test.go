@@ -54,7 +54,7 @@ func TestCheckCertificate(t *testing.T) {
 		anyone.Open("/verify?code=2222-2222-2222").At("/verify/2222-2222-2222").Want(404, "There is a problem", "No certificate has this code.", `value="2222-2222-2222"`)
 		anyone.Open("/verify/"+strings.Repeat("2", 300)).Want(404, "No certificate has this code.")
 		page := anyone.Open("/verify?code="+strings.ToLower(strings.ReplaceAll(code, "-", "+"))).Want(200, "Valid", "Issued by", "Compare with the document", "Beach badge", "BADGE-0001",
-			"The ada", "Which beach?", "Tarkwa Bay", "Is this page genuine?", "/verify/</strong>", "Print this result", "Check another certificate", `href="/acme/sign-in"`)
+			"The ada", "If the document also shows these details", "Which beach?", "Tarkwa Bay", "Is this page genuine?", "/verify/</strong>", "Print this result", "Check another certificate", `href="/acme/sign-in"`)
 		page.Without("Not valid", "Suspended")
 		lasts := func(from, until string) *apptest.Page {
 			c.Exec(`UPDATE certificates SET valid_from = $1, valid_until = $2`, from, until)
