@@ -51,6 +51,7 @@ type PublicPageInput struct {
 	SlugPath
 
 	Search     string `query:"search" minLength:"2" maxLength:"100" doc:"Words of the names, descriptions and categories of services, in any order, ignoring case and accents; from 3 characters on, also parts of words" example:"fishing"`
+	Code       string `query:"code" maxLength:"64" doc:"Code of a service, ignoring case: only this service" example:"SVC-SD-7K2M9P"`
 	Categories string `query:"categories" maxLength:"220" doc:"Categories, separated by commas: only services with one of them" example:"Licences"`
 }
 
@@ -138,7 +139,7 @@ func (s *Service) publicPage(ctx context.Context, q db.Q, _ auth.Caller, in *Pub
 		Slug: t.Slug, Name: t.Name, Sector: api.TextOf(profile.Sector),
 		Headline: cmp.Or(page.Headline, t.Name), Description: api.TextOf(page.Description),
 		Language: profile.Language, Languages: profile.TextLanguages(), TextLanguage: cmp.Or(reader.Reads, profile.TextLanguages()[0]), SupportEmail: api.TextOf(profile.SupportEmail), Brand: ViewBrand(profile.Brand),
-		Categories: categoriesOf(services), Services: viewServices(findServices(services, in.Search, in.Categories)),
+		Categories: categoriesOf(services), Services: viewServices(findServices(services, in)),
 	}, err
 }
 

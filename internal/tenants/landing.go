@@ -10,18 +10,18 @@ import (
 // maxOnLandingPage is the maximum number of services on a landing page.
 const maxOnLandingPage = 100
 
-// findServices returns the services that a search and a list of categories find. An empty search or
-// list finds all.
-func findServices(services []OfferedService, search, categories string) []OfferedService {
-	wanted := map[string]bool{words.Fold(strings.TrimSpace(categories)): true} // a category may contain a comma
-	for category := range strings.SplitSeq(categories, ",") {
+// findServices returns the services that a search, a code and a list of categories find. An empty one finds all.
+func findServices(services []OfferedService, in *PublicPageInput) []OfferedService {
+	wanted := map[string]bool{words.Fold(strings.TrimSpace(in.Categories)): true} // a category may contain a comma
+	for category := range strings.SplitSeq(in.Categories, ",") {
 		wanted[words.Fold(strings.TrimSpace(category))] = true
 	}
 	var found []OfferedService
 	for _, s := range services {
 		switch {
-		case search != "" && !words.Match(search, slices.Concat([]string{s.Name, s.Description}, s.Categories)...):
-		case categories != "" && !slices.ContainsFunc(s.Categories, func(c string) bool { return wanted[words.Fold(c)] }):
+		case in.Code != "" && !strings.EqualFold(in.Code, s.Code):
+		case in.Search != "" && !words.Match(in.Search, slices.Concat([]string{s.Name, s.Description}, s.Categories)...):
+		case in.Categories != "" && !slices.ContainsFunc(s.Categories, func(c string) bool { return wanted[words.Fold(c)] }):
 		default:
 			found = append(found, s)
 		}

@@ -56,11 +56,13 @@ func TestManyOnLandingPage(t *testing.T) {
 		const public = "/api/v1/organizations/mine/landing-page"
 		e.ok(admin, "PUT", landingPage, `{"published":true}`)
 		e.services = make([]tenants.OfferedService, 150)
-		e.services[149].Name = "Last"
+		e.services[149].Name, e.services[149].Code = "Last", "SVC-LAST"
 		count := func(query string) int {
 			return len(view[tenants.PublicPageView](e, e.ok("", "GET", public+query, "")).Services)
 		}
 		apptest.Equal(e.t, "shown", count(""), 100)
 		apptest.Equal(e.t, "found", count("?search=last"), 1)
+		apptest.Equal(e.t, "with its code", count("?code=svc-last"), 1)
+		apptest.Equal(e.t, "with another code", count("?code=svc-las"), 0)
 	})
 }

@@ -62,10 +62,10 @@ type category struct {
 // searchedFrom is the number of services from which visitors can search them.
 const searchedFrom = 10
 
-// landingOf reads the landing page of the organisation in the URL. The answer is 404 if there
-// is none.
-func landingOf(r *ui.Request, search, category string) (landing, ui.Answer) {
-	in := tenants.PublicPageInput{SlugPath: tenants.SlugPath{Slug: r.PathValue("tenant")}, Search: search, Categories: category}
+// landingOf reads the landing page of the organisation in the URL with the services that are asked for. The answer is
+// 404 if there is none.
+func landingOf(r *ui.Request, in tenants.PublicPageInput) (landing, ui.Answer) {
+	in.Slug = r.PathValue("tenant")
 	me := r.SignedInAt() // the texts are in their language
 	shown, a := ui.Do(r, tenants.GetPublicLandingPage, &in)
 	return landing{PublicPageView: shown, SignedIn: me != nil && me.Kind == ui.Customer}, a
@@ -74,7 +74,7 @@ func landingOf(r *ui.Request, search, category string) (landing, ui.Answer) {
 // showLanding serves the landing page of an organisation. An organisation without a published
 // page is indistinguishable from one that does not exist.
 func showLanding(r *ui.Request) ui.Response {
-	l, a := landingOf(r, "", "")
+	l, a := landingOf(r, tenants.PublicPageInput{})
 	if !a.OK() {
 		return r.Fail(a)
 	}
@@ -99,7 +99,7 @@ func (l *landing) find(r *ui.Request) ui.Answer {
 	if l.Query == "" && l.Chosen == "" {
 		return ui.Answer{Status: http.StatusOK}
 	}
-	found, a := landingOf(r, l.Query, l.Chosen)
+	found, a := landingOf(r, tenants.PublicPageInput{Search: l.Query, Categories: l.Chosen})
 	if a.Status == http.StatusBadRequest { // too few or too many characters
 		l.TooShort = true
 		l.Services = nil
@@ -128,22 +128,22 @@ type ownRequest struct {
 
 // showService serves the page of a service.
 func showService(r *ui.Request) ui.Response {
-	l, a := landingOf(r, "", "")
-	if !a.OK() {
+	l, a := landingOf(r, tenants.PublicPageInput{Code: r.PathValue("code")})
+	switch {
+	case a.Status == http.StatusBadRequest: // longer than any code
+		return r.NotFound()
+	case !a.OK():
 		return r.Fail(a)
+	case len(l.Services) == 0:
+		return r.NotFound()
 	}
-	for _, s := range l.Services {
-		if strings.EqualFold(s.Code, r.PathValue("code")) {
-			base := ui.Path("/", r.PathValue("tenant"))
-			r.Crumb = &ui.Link{Text: r.Text("public.all_services"), Path: base}
-			d := serviceData{OfferedServiceView: s, SignedIn: l.SignedIn, Start: base + ui.Path("/services/", s.Code, "/start")}
-			if l.SignedIn {
-				d.readYours(r)
-			}
-			return r.Show(serviceScreen, s.Name, d)
-		}
+	s, base := l.Services[0], ui.Path("/", r.PathValue("tenant"))
+	r.Crumb = &ui.Link{Text: r.Text("public.all_services"), Path: base}
+	d := serviceData{OfferedServiceView: s, SignedIn: l.SignedIn, Start: base + ui.Path("/services/", s.Code, "/start")}
+	if l.SignedIn {
+		d.readYours(r)
 	}
-	return r.NotFound()
+	return r.Show(serviceScreen, s.Name, d)
 }
 
 // readYours reads the customer's requests for the service. If that fails, none are shown.
