@@ -129,7 +129,7 @@ func (o *overview) readCases(ctx context.Context, q db.Q) error {
 	o.attend(Overdue, overdue, Urgent, queue(cases.ViewOverdue))
 	o.attend(Unassigned, sum.Unassigned, Warning, queue(cases.ViewUnassigned))
 	o.attend(Unread, sum.Unread, Warning, queue(cases.ViewUnread))
-	o.attend(DocumentsToReview, sum.ToReview, Info, queue(cases.ViewStaff))
+	o.attend(DocumentsToReview, sum.ToReview, Info, queue(cases.ViewOpen)) // they may be in cases that wait for others
 	return nil
 }
 

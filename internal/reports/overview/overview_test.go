@@ -267,6 +267,7 @@ func TestDocumentsToReview(t *testing.T) {
 		want(t, c, c.Officer, told{"! documentsToReview": "1 INFO"})
 		application := c.Officer.Accept(id)
 		want(t, c, c.Officer, told{"! documentsToReview": "1 INFO"})
+		c.Officer.Get(path).Want(200).Member("key", "documentsToReview", "attention").Is("/console/queue?view=open", "path")
 		c.Officer.Post(fixture.StaffApplications+application+"/close", nil).Want(200)
 		want(t, c, c.Officer, told{"! documentsToReview": ""})
 
