@@ -98,7 +98,7 @@ func (o *overview) readCases(ctx context.Context, q db.Q) error {
 	if err != nil {
 		return err
 	}
-	due, err := cases.OverdueCounts(ctx, q, o.by.Tenant, o.now)
+	due, err := cases.DueGroups(ctx, q, o.by.Tenant, o.now, o.now, o.now, o.by.Services) // only the overdue ones matter
 	if err != nil {
 		return err
 	}
@@ -116,9 +116,9 @@ func (o *overview) readCases(ctx context.Context, q db.Q) error {
 			sum.OfMember, sum.Unassigned = sum.OfMember+c.OfMember, sum.Unassigned+c.Unassigned
 		}
 	}
-	for _, c := range due {
-		if o.sees(c.Status) && o.by.Sees(c.ServiceID) {
-			overdue += c.Count
+	for _, g := range due {
+		if o.sees(g.Status) {
+			overdue += g.Overdue
 		}
 	}
 	o.addToday(CasesNew, days[daily{figure.Submitted, true, ""}], days[daily{figure.Submitted, false, ""}], queue(cases.ViewNew))

@@ -218,6 +218,10 @@ func TestOverviewAttention(t *testing.T) {
 		c.Ada.Post(fixture.CustomerRequests+id+"/messages", apptest.M{"body": "Hello?"}).Want(201)
 		c.Server.Clock.Advance(72 * time.Hour)
 		want(t, c, admin, told{"! overdue": "1 URGENT", "! unassigned": "1 WARNING", "! unread": "1 WARNING", "casesOverdue": "1"})
+		c.Officer.Post(fixture.StaffRequests+id+"/reject", apptest.M{"reason": "No.", "holdSeconds": 30}).Want(202)
+		want(t, c, admin, told{"! overdue": "1 URGENT", "casesOverdue": "1"}) // until the decision takes effect
+		decision := c.Officer.Get(fixture.StaffRequests+id).Want(200).String("pendingDecision", "id")
+		c.Officer.Post("/api/v1/staff/decisions/"+decision+"/undo", nil).Want(200)
 		c.Officer.Post(fixture.StaffRequests+id+"/reject", apptest.M{"reason": "No."}).Want(200)
 		want(t, c, admin, told{"! overdue": "", "! unassigned": "", "! unread": "1 WARNING"}) // also of a closed case
 		c.Officer.Post(fixture.StaffRequests+id+"/messages/read", nil).Want(200)
