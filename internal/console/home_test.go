@@ -84,10 +84,13 @@ func TestHomeOfLeads(t *testing.T) {
 		application := admin.Accept(ada.Submit(licence))
 		me := officer.Get("/api/v1/auth/me").Want(200).String("id")
 		officer.Put("/api/v1/staff/applications/"+application+"/assignee", apptest.M{"memberId": me}).Want(200)
+		returned := acme.As("ben").Submit(licence)
+		officer.Post("/api/v1/staff/requests/"+returned+"/return", apptest.M{"message": "Add your address."}).Want(200)
 		s.Clock.Advance(14 * 24 * time.Hour)
 		boss, manager := acme.Reader("admin"), acme.Reader("manager")
 		for _, reader := range []*apptest.Reader{boss, manager} {
-			reader.Open(homePath).Want(200, "Member", "The officer", `href="/console/queue?assignee=`+me+`"`, `href="/console/queue?assignee=none"`, `<span class="bad strong">1</span>`)
+			reader.Open(homePath).Want(200, "Member", "The officer", `href="/console/queue?assignee=`+me+`"`, `href="/console/queue?assignee=none"`, `<span class="bad strong">1</span>`).
+				Want(200, "With customers for more than a week", `<a class="small push" href="/console/queue?view=customer&amp;sort=waitingSince%2Casc">Show all</a>`)
 		}
 		acme.Reader("officer").Open(homePath).Want(200).Without("Member")
 

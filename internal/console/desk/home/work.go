@@ -14,7 +14,7 @@ import (
 // list is a list of cases with the page of all of them.
 type list struct {
 	Rows  []row
-	Total int64
+	Total int64 // 0 if it is not shown
 	Path  string
 }
 
@@ -52,16 +52,21 @@ func workOf(r *ui.Request) (w work) {
 	w.Unread = listOf(r, cases.ViewUnread, "latestMessageAt,desc", ofOthers, func(c queue.CaseView) row {
 		return row{Note: r.Text("home.unread", "count", c.Unread), At: moment(r, time.Time(ui.Value(c.LatestMessageAt)), r.Printer().When)}
 	})
-	w.Stale = listOf(r, cases.ViewCustomer, "waitingSince,asc", ofOthers, func(c queue.CaseView) row {
+	w.Stale = listOf(r, cases.ViewCustomer, longest, ofOthers, func(c queue.CaseView) row {
 		since := time.Time(c.WaitingSince)
 		if r.Now().Sub(since) < week {
 			return row{Path: recent}
 		}
 		return row{At: moment(r, since, func(t, now time.Time) string { return r.Printer().DaysLate(t, now) })}
 	})
+	w.Stale.Path += "&" + url.Values{"sort": {longest}}.Encode()
+	w.Stale.Total = 0 // it also counts those of less than a week
 	w.readCounts(r)
 	return w
 }
+
+// longest is the order of cases that have waited longest.
+const longest = "waitingSince,asc"
 
 // recent marks a row that is left out.
 const recent = "recent"
