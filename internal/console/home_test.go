@@ -67,6 +67,26 @@ func TestSteps(t *testing.T) {
 	})
 }
 
+// TestHomeOfLargeTeam checks that the table of the team says that it does not have all members.
+func TestHomeOfLargeTeam(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(_ *testing.T, s *apptest.Server) {
+		apptest.Change(t, s, `UPDATE plans SET max_staff = NULL WHERE code = 'FREE'`)
+		acme := s.Tenant("acme")
+		admin := acme.As("admin")
+		acme.As("ada").Submit(admin.Licence())
+		acme.Add("officer")
+		boss := acme.Reader("admin")
+		boss.Open(homePath).Want(200, "Member").Without(" members")
+		role := apptest.RoleID(admin, "MANAGER")
+		for _, name := range []string{"a", "b", "c", "d", "e", "f", "g", "h", "i"} {
+			apptest.Invite(admin, name, name+"@acme.test", role).Want(201)
+			apptest.AcceptInvitation(s, admin.MailedToken(name+"@acme.test", 1)).Want(200)
+		}
+		boss.Open(homePath).Want(200, "10 of 11 members")
+	})
+}
+
 // TestHomeOfLeads checks that those who lead the work see how many cases each member has and which
 // stages are slow, and that finance sees the payments that are pending.
 func TestHomeOfLeads(t *testing.T) {

@@ -93,6 +93,7 @@ type work struct {
 	Waiting  []count
 	Services []tally // cases that wait for staff
 	Loads    []tally // open cases of each member, for team leads
+	LoadsOf  string  // how many of the members these are; "" for all
 }
 
 // show serves the overview of the reader.
@@ -118,7 +119,7 @@ func show(r *ui.Request) ui.Response {
 		d.Tiles = append(d.Tiles, moneyTiles(r)...)
 	}
 	if leads(me) {
-		d.Work.Loads = loads(r)
+		d.Work.Loads, d.Work.LoadsOf = loads(r)
 	}
 	d.Attention = attention(r, d.Progress.without(view.Attention))
 	d.Calm = len(d.Attention) == 0

@@ -18,12 +18,12 @@ func leads(me *ui.Person) bool {
 	return me.May("request:review", "application:manage") && me.May("payment.read")
 }
 
-// loads counts the open cases of each member who can work on them, and of nobody. One member needs
-// no table, and neither do no cases.
-func loads(r *ui.Request) (all []tally) {
+// loads counts the open cases of the first members who can work on them, and of nobody, and says of how many members
+// these are if there are more. One member needs no table, and neither do no cases.
+func loads(r *ui.Request) (all []tally, part string) {
 	members, _ := ui.Do(r, queue.ListAssignees, &api.ArrayQuery{})
 	if len(members) < 2 { //nolint:mnd // as documented
-		return nil
+		return nil, ""
 	}
 	for _, m := range members[:min(len(members), mostLoads)] {
 		assignee := m.ID
@@ -34,9 +34,12 @@ func loads(r *ui.Request) (all []tally) {
 	}
 	all = append(all, loadOf(r, "", "none"))
 	if !slices.ContainsFunc(all, func(t tally) bool { return t.Count > 0 }) {
-		return nil
+		return nil, ""
 	}
-	return all
+	if len(members) > mostLoads {
+		part = r.Text("home.team_part", "shown", mostLoads, "total", len(members))
+	}
+	return all, part
 }
 
 // loadOf counts the open cases of an assignee.
