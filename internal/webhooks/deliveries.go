@@ -112,7 +112,7 @@ func (s *Service) replay(ctx context.Context, tx *db.Tx, by auth.Caller, in *Rep
 	stored := e
 	e.Position = min(e.Position, from)
 	if e.MissedSince != nil && from <= *e.MissedSince {
-		e.MissedSince = nil
+		e.MissedSince, e.MissedUntil = nil, nil
 	}
 	if e.GivenUp != nil && from < *e.GivenUp {
 		e.GivenUp = nil

@@ -51,6 +51,7 @@ type Endpoint struct {
 	PreviousSecretExpiresAt *time.Time        `db:"previous_secret_expires_at"`
 	Position                int64             `db:"position"`     // in the feed, up to which deliveries were made
 	MissedSince             *int64            `db:"missed_since"` // position after which events were missed
+	MissedUntil             *int64            `db:"missed_until"` // position up to which events were missed; nil without missed_since
 	GivenUp                 *int64            `db:"given_up"`     // position of the first event that was given up since it fails
 	FailingSince            *time.Time        `db:"failing_since"`
 	LastFailedAt            *time.Time        `db:"last_failed_at"`
@@ -113,10 +114,20 @@ func (e *Endpoint) gaveUp(position int64) {
 	}
 }
 
-// missed notes that events after a position were missed, unless more were missed before.
+// missed notes that events after a position were missed, up to that of the endpoint, unless more were missed before.
 func (e *Endpoint) missed(after int64) {
 	if e.MissedSince == nil || after < *e.MissedSince {
 		e.MissedSince = &after
+	}
+	if e.MissedUntil == nil || *e.MissedUntil < e.Position {
+		e.MissedUntil = new(e.Position)
+	}
+}
+
+// forgetMissed forgets what was missed if all of it lies before a position.
+func (e *Endpoint) forgetMissed(before int64) {
+	if *e.MissedUntil <= before {
+		e.MissedSince, e.MissedUntil = nil, nil
 	}
 }
 

@@ -178,8 +178,9 @@ func (s *Service) enable(ctx context.Context, tx *db.Tx, by auth.Caller, in *Web
 		return View{}, err
 	}
 	e.Status, e.DisabledReason = Active, ""
-	if e.MissedSince != nil && *e.MissedSince == e.Position {
-		e.MissedSince = nil // nothing happened, or nothing of it is kept
+	if e.MissedSince != nil {
+		e.missed(*e.MissedSince)
+		e.forgetMissed(*e.MissedSince) // if nothing happened, or nothing of it is kept
 	}
 	if err := updateEndpoint(ctx, tx, stored, e); err != nil {
 		return View{}, err

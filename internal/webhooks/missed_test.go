@@ -7,11 +7,11 @@ import (
 	"stagegate/internal/testkit/apptest"
 )
 
-// awaitEvents waits until the feed has as many submitted requests.
+// awaitEvents waits until the feed has as many requests that were submitted and withdrawn.
 func (h hook) awaitEvents(n int) {
 	h.t.Helper()
 	apptest.Until(h.t, "the events", func() bool {
-		return h.Get("/api/v1/tenant/events?types=request.submitted&after=0").Want(200).Len("events") == n
+		return h.Get("/api/v1/tenant/events?types=request.withdrawn&after=0").Want(200).Len("events") == n
 	})
 }
 
@@ -143,8 +143,30 @@ func TestMissedExpires(t *testing.T) {
 
 		h.Post(h.at+"/disable", nil).Want(200)
 		submit(acme.As("ben"), licence)
-		apptest.Until(t, "the third request", func() bool { return h.Get(events+"?types=request.submitted").Want(200).Len("events") == 2 })
+		apptest.Until(t, "the third request", func() bool { return h.Get(events+"?types=request.withdrawn").Want(200).Len("events") == 2 })
 		advance(t, s, 91*24*time.Hour)
 		h.Post(h.at+"/enable", nil).Want(200).Is(nil, "missedSince")
+	})
+}
+
+// An enabled endpoint offers nothing any more when nothing is kept of what it missed, although later events are.
+func TestMissedExpiresOnceEnabled(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin := acme.As("admin")
+		licence := admin.Licence()
+		h := hookAt(t, program(s, admin), receive(t).URL, nil)
+		h.Post(h.at+"/disable", nil).Want(200)
+		submit(acme.As("ada"), licence)
+		h.awaitEvents(1)
+		h.Post(h.at+"/enable", nil).Want(200).Filled("missedSince")
+		advance(t, s, 91*24*time.Hour)
+		submit(acme.SignIn("ada"), licence)
+		apptest.Until(t, "the second request", func() bool {
+			return h.Get("/api/v1/tenant/events?types=request.submitted").Want(200).Len("events") == 1
+		})
+		h.Get(h.at).Want(200).Is(nil, "missedSince")
+		h.Get(path).Want(200).Is(nil, 0, "missedSince")
 	})
 }

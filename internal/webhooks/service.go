@@ -160,6 +160,9 @@ func (s *Service) offer(ctx context.Context, q db.Q, e Endpoint) (Endpoint, erro
 	}
 	since := max(*e.MissedSince, kept)
 	e.MissedSince = &since
+	if e.Status != Disabled { // else it goes on missing events
+		e.forgetMissed(kept)
+	}
 	return e, nil
 }
 

@@ -1494,7 +1494,8 @@ CREATE TABLE event_heads (
 -- up to which deliveries were made. secret and previous_secret are sealed under APP_SECRET. types and
 -- service_ids are JSON arrays; empty service_ids mean all. due_at is the next time at which a delivery can
 -- be attempted: NULL if none waits or two are in flight. given_up is the position of the first event whose
--- delivery was given up since failing_since, for missed_since, from which to replay. check_at is the next time at which a failing
+-- delivery was given up since failing_since, for missed_since, from which to replay. What was missed ends at
+-- missed_until. check_at is the next time at which a failing
 -- endpoint is warned about or disabled.
 CREATE TABLE webhook_endpoints (
     tenant_id                  TEXT        NOT NULL REFERENCES tenants (id),
@@ -1511,6 +1512,7 @@ CREATE TABLE webhook_endpoints (
     previous_secret_expires_at TIMESTAMPTZ,
     position                   BIGINT      NOT NULL,
     missed_since               BIGINT,
+    missed_until               BIGINT,
     given_up                   BIGINT,
     failing_since              TIMESTAMPTZ,
     last_failed_at             TIMESTAMPTZ,
