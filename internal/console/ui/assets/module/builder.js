@@ -26,6 +26,10 @@ function reorder(list) {
       return;
     }
     list.replaceChildren(...document.importNode(moved, true).childNodes);
+    for (const links of ["nav.outline", "#fix"]) { // they name parts by their position
+      const before = document.querySelector(links), after = page.querySelector(links);
+      if (before && after) before.replaceChildren(...document.importNode(after, true).childNodes);
+    }
     for (const key of document.querySelectorAll("[name=_key]")) key.value = page.querySelector("[name=_key]").value;
     const now = document.getElementById(id);
     (now?.querySelector(focus) ?? now?.querySelector("a"))?.focus();
