@@ -63,9 +63,31 @@ func (p *page) locations(s *catalog.ServiceDetailView) map[string]location {
 	return all
 }
 
-// differences describes changes for people.
-func (p *page) differences(all []catalog.DifferenceView, at map[string]location) []difference {
+// compared is what the values of one side of a comparison refer to.
+type compared struct {
+	currency string
+	at       map[string]location
+}
+
+// sidesOf returns both sides of the changes that have led to a service.
+func (p *page) sidesOf(all []catalog.DifferenceView, s *catalog.ServiceDetailView) (before, after compared) {
+	before = compared{currency: s.Currency, at: p.locations(s)}
+	after = before
+	for _, c := range all {
+		for _, f := range c.Fields {
+			if f.Field == "currency" {
+				before.currency, after.currency = cmp.Or(textOf(ui.Value(f.Before)), s.Currency), cmp.Or(textOf(ui.Value(f.After)), s.Currency)
+			}
+		}
+	}
+	return before, after
+}
+
+// differences describes the changes that have led to a service for people.
+func (p *page) differences(all []catalog.DifferenceView, s *catalog.ServiceDetailView) []difference {
 	list := make([]difference, len(all))
+	was, now := p.sidesOf(all, s)
+	at := now.at
 	for i, c := range all {
 		is := at[ui.Value(c.ID)]
 		d := difference{Type: c.Type, Change: c.Change, Code: c.Code, Name: is.title, Path: is.path, Stage: at[ui.Value(c.StageID)].title}
@@ -81,7 +103,7 @@ func (p *page) differences(all []catalog.DifferenceView, at map[string]location)
 		}
 		for _, f := range c.Fields {
 			before, after := ui.Value(f.Before), ui.Value(f.After)
-			d.Fields = append(d.Fields, fieldDifference{p.labelOf(c.Type, f.Field), p.displayValue(f.Field, before), p.displayValue(f.Field, after)})
+			d.Fields = append(d.Fields, fieldDifference{p.labelOf(c.Type, f.Field), p.displayValue(f.Field, before, was), p.displayValue(f.Field, after, now)})
 			if f.Field == "label" || f.Field == "name" || f.Field == "title" {
 				d.Name = cmp.Or(d.Name, textOf(after), textOf(before))
 			}
@@ -141,7 +163,7 @@ var valueKeys = map[string]string{
 }
 
 // displayValue writes the value of a field for people; "" if there is none.
-func (p *page) displayValue(field string, value json.RawMessage) string {
+func (p *page) displayValue(field string, value json.RawMessage, of compared) string {
 	if len(value) == 0 || string(value) == "null" {
 		return ""
 	}
@@ -153,9 +175,9 @@ func (p *page) displayValue(field string, value json.RawMessage) string {
 		described, _ := p.names.Describe(p.Printer(), text)
 		return described
 	case certificateLabels[field] != "":
-		return p.displayOfCertificate(field, value)
+		return p.displayOfCertificate(field, value, of)
 	case field == "amount":
-		return p.Printer().Money(money.Number(value), p.service.Currency)
+		return p.Printer().Money(money.Number(value), of.currency)
 	case field == "maxSizeBytes":
 		var size int64
 		_ = json.Unmarshal(value, &size) // a number in the view of a document

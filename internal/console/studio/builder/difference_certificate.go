@@ -20,11 +20,11 @@ var certificateLabels = map[string]string{
 }
 
 // displayOfCertificate writes the value of a field of a certificate for people.
-func (p *page) displayOfCertificate(field string, value json.RawMessage) string {
+func (p *page) displayOfCertificate(field string, value json.RawMessage, of compared) string {
 	text := textOf(value)
 	switch field {
 	case "issuedOn":
-		return p.displayIssued(text)
+		return p.displayIssued(text, of.at[text].title)
 	case "layout":
 		return p.Text("builder.layouts." + text)
 	case "validFrom":
@@ -40,12 +40,12 @@ func (p *page) displayOfCertificate(field string, value json.RawMessage) string 
 		var v catalog.ValidForView
 		_ = json.Unmarshal(value, &v) // a period in the view of a certificate
 		var parts []string
-		for _, of := range []struct {
+		for _, length := range []struct {
 			key string
 			n   int
 		}{{"builder.years", v.Years}, {"builder.months", v.Months}, {"builder.calendar_days", v.Days}} {
-			if of.n > 0 {
-				parts = append(parts, p.Text(of.key, "count", of.n))
+			if length.n > 0 {
+				parts = append(parts, p.Text(length.key, "count", length.n))
 			}
 		}
 		return p.Printer().List(parts)

@@ -1,11 +1,13 @@
 package builder
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
 	"stagegate/internal/api"
 	"stagegate/internal/catalog"
+	"stagegate/internal/catalog/form"
 	"stagegate/internal/certificates"
 	"stagegate/internal/console/ui"
 )
@@ -89,19 +91,25 @@ func (p *page) certificateForm() (*partForm, ui.Answer) {
 func (p *page) certificateItem(c *catalog.ServiceCertificateView) partItem {
 	return partItem{
 		ID: c.ID, Text: c.Name, Icon: iconOf(c.Rule, "award"), Tags: append(p.tags(p.Text("builder.layouts."+string(c.Layout)), c.AppliesTo, c.Required), c.Code),
-		Sub:   p.displayIssued(c.IssuedOn),
+		Sub:   p.displayIssued(c.IssuedOn, ""),
 		Rules: existing(p.describeRule("issued", certificate, "rule", c.ID, ui.Value(c.Rule))),
 	}
 }
 
-// displayIssued writes what a certificate is issued on.
-func (p *page) displayIssued(on string) string {
-	for _, o := range p.occasions() {
-		if o.Value == on {
-			return o.Text
-		}
+// displayIssued writes what a certificate is issued on: the completion of the application or of a stage, whose
+// title in a version may be another one than in the draft ("").
+func (p *page) displayIssued(on, title string) string {
+	if s := p.stageOf(on); s != nil {
+		title = cmp.Or(title, s.Title)
 	}
-	return on
+	switch {
+	case on == form.AtCompletion:
+		return p.Text("builder.at_completion")
+	case title == "":
+		return p.Text("builder.at_deleted_stage")
+	default:
+		return p.Text("builder.at_stage", "stage", title)
+	}
 }
 
 // samplePath returns the address of a sample of a certificate.

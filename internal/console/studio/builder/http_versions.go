@@ -43,7 +43,7 @@ func showChanges(p *page) ui.Response {
 	if !a.OK() {
 		return p.Fail(a)
 	}
-	d := changesData{head: h, Differences: p.differences(found.Changes, p.locations(&p.service)), Open: p.openCases()}
+	d := changesData{head: h, Differences: p.differences(found.Changes, &p.service), Open: p.openCases()}
 	d.Public = p.publicPath()
 	d.MayPublish = h.MayChange && h.Ready && (p.service.HasUnpublishedChanges || !p.service.Published)
 	d.MayDiscard = h.MayChange && p.service.Version > 0 && p.service.HasUnpublishedChanges
@@ -169,7 +169,7 @@ func showVersion(p *page) ui.Response {
 	}
 	d := versionData{
 		head: h, Version: shown, Outline: outline{shown.Stages, shown.Currency, shown.Certificates, p.names, p.Printer()},
-		Since: found.Since, Differences: p.differences(found.Changes, p.locations(&shown.ServiceDetailView)),
+		Since: found.Since, Differences: p.differences(found.Changes, &shown.ServiceDetailView),
 	}
 	for n := p.service.Version; n > max(p.service.Version-maxCompared, 0); n-- {
 		d.Others = append(d.Others, n)
