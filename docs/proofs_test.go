@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/build"
 	"stagegate/internal/testkit/dbtest"
 	"stagegate/internal/testkit/repo"
 )
@@ -81,6 +82,14 @@ func read(t *testing.T, name string) string {
 		t.Fatal(err)
 	}
 	return string(content)
+}
+
+// The instructions of the Go client name the version of the program.
+func TestVersionOfClient(t *testing.T) {
+	want := "-require=stagegate/client@v" + build.Version + " "
+	if !strings.Contains(read(t, "clients/go/README.md"), want) {
+		t.Errorf("clients/go/README.md has no %s", want)
+	}
 }
 
 // What the documents on security say about scripts, storage in the browser, the SBOM and the
