@@ -62,6 +62,7 @@ check-deploy: ## validate deploy files
 
 test: ## run tests on SQLite, PostgreSQL, Chromium and Node
 	@scripts/check-tools
+	@echo 'The tests take 5 minutes on a fast machine, and up to 20 on two processors. Each package is reported when it has ended.'
 	scripts/with-node scripts/with-browser scripts/with-poppler scripts/with-postgres $(GO_TEST) ./...
 
 screenshots: ## save screenshots of all pages in ./screenshots
