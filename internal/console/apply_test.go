@@ -60,7 +60,7 @@ func TestApply(t *testing.T) {
 		ada.Open(at).Want(200, "In review", "Your answers")
 		id := customer.Get(myRequests+"?search="+reference).Want(200).String("content", 0, "id")
 		admin.Post("/api/v1/staff/requests/"+id+"/return", apptest.M{"message": "Who is the host?", "items": []apptest.M{{"kind": "ANSWER", "id": v.ids["host"], "note": "The full name."}}}).Want(200)
-		ada.Open(at).Want(200, "Make 1 change<", "Who is the host?", "The full name.", "Action needed", "0 of 1 change made", "1 change is still missing.", "Needed if you leave out a change.").Without("sections complete")
+		ada.Open(at).Want(200, "Make 1 change<", "Who is the host?", "The full name.", "Action needed", "0 of 1 change made", "1 change is still missing.", "Required if you have not made every change.").Without("sections complete")
 		ada.Open(at).Send(check, nil).Want(400, "Error:", `href="#explanation"`, "You have not changed anything.")
 		ada.Open(trip).Want(200, "The full name.").
 			Send(trip, url.Values{v.q("purpose"): {"F"}, v.q("host"): {"Bola Ade"}, "then": {"later"}}).Want(200)

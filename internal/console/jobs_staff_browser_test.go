@@ -48,7 +48,7 @@ func TestStaffJobs(t *testing.T) {
 				tab.Visit("/console")
 				work("take next", 1, func(j *job) {
 					j.follow("text=Take next")
-					j.Want("is assigned to you.")
+					j.Want("has been assigned to you.")
 				})
 				tab.Visit(o.at("?view=staff&sort=submittedAt,asc"))
 				work("refuse a document and send back", 3, func(j *job) {

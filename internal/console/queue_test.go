@@ -51,16 +51,16 @@ func TestQueue(t *testing.T) {
 
 		mine := staff.Open(queuePath+"?view=staff&service="+licence.ID).Want(200, "Save view").
 			Send(queuePath+"?service="+licence.ID+"&view=staff", url.Values{"do": {"save"}, "view_name": {"Licences to review"}}).
-			Want(200, "The view “Licences to review” is saved.", `aria-current="page">Licences to review</a>`, "Delete view").Without("Save view")
+			Want(200, "View “Licences to review” saved.", `aria-current="page">Licences to review</a>`, "Delete view").Without("Save view")
 		colleague.Open(queuePath).Want(200).Without("Licences to review", "Save view")
 		staff.Open(queuePath).Want(200, "Licences to review").Without("Delete view")
 		saved := regexp.MustCompile(`name="saved" value="([^"]+)"`).FindStringSubmatch(mine.HTML)
 		if saved == nil {
 			t.Fatal("the saved view cannot be deleted")
 		}
-		mine.Send(queuePath+"?service="+licence.ID+"&view=staff", url.Values{"do": {"forget"}, "saved": {saved[1]}}).Want(200, "The view is deleted.").Without("Licences to review")
+		mine.Send(queuePath+"?service="+licence.ID+"&view=staff", url.Values{"do": {"forget"}, "saved": {saved[1]}}).Want(200, "View deleted.").Without("Licences to review")
 
-		taken := colleague.Open(queuePath).Want(200).Send(queuePath, url.Values{"do": {"next"}}).Want(200, "is assigned to you.")
+		taken := colleague.Open(queuePath).Want(200).Send(queuePath, url.Values{"do": {"next"}}).Want(200, "has been assigned to you.")
 		if taken.Path != "/console/applications/"+accepted {
 			t.Errorf("the next one is %s", taken.Path)
 		}

@@ -2,8 +2,11 @@ package developer
 
 import (
 	"testing"
+	"time"
 
 	"stagegate/internal/console/ui"
+	"stagegate/internal/events"
+	"stagegate/internal/infra/i18n"
 	"stagegate/internal/testkit/screens"
 )
 
@@ -26,4 +29,17 @@ func TestStates(t *testing.T) {
 		"DeliveryView.Status": {"PENDING", "SUCCEEDED", "FAILED"}, "Open": {"", "rotate", "replay"},
 		"Type": {"text", "select", "textarea", "checks"},
 	})
+}
+
+// Every type of event has a text in each language of the console.
+func TestTypeTexts(t *testing.T) {
+	t.Parallel()
+	for _, language := range i18n.Languages() {
+		p := i18n.For(language, time.UTC)
+		for _, v := range events.Types() {
+			if p.Optional("developer.event."+string(v.Type)) == "" {
+				t.Errorf("%s has no text in %s", v.Type, language)
+			}
+		}
+	}
 }
