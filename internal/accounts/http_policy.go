@@ -68,7 +68,7 @@ func (p *policy) permits(address netip.Addr) bool { return permits(p.Addresses.V
 // PolicyView is the sign-in policy of an organisation.
 type PolicyView struct {
 	SecondFactor     Required       `json:"secondFactor" enum:"OFF,ADMINS,STAFF" doc:"Who must have a second factor: nobody, admins, or all members"`
-	RequiredFrom     *calendar.Date `json:"requiredFrom" doc:"Day from which it is required, in the timezone of the organisation; null for at once" example:"2026-12-01"`
+	RequiredFrom     *calendar.Date `json:"requiredFrom" doc:"Day from which it is required, in the time zone of the organisation; null for at once" example:"2026-12-01"`
 	SessionHours     int64          `json:"sessionHours" doc:"Hours after which members have to sign in again"`
 	IdleMinutes      *int64         `json:"idleMinutes" doc:"Minutes without use after which members have to sign in again; null for no limit"`
 	AllowedAddresses []string       `json:"allowedAddresses" doc:"Addresses and networks from which members may sign in and work; empty for any" example:"[\"192.0.2.0/24\"]"`
@@ -82,7 +82,7 @@ func (p *policy) view() PolicyView {
 type PutPolicyInput struct {
 	Body struct {
 		SecondFactor Required                     `json:"secondFactor" enum:"OFF,ADMINS,STAFF" doc:"Who must have a second factor: nobody, admins, or all members"`
-		RequiredFrom api.Clearable[calendar.Date] `json:"requiredFrom,omitzero" maxLength:"10" pattern:"^\\d{4}-\\d\\d-\\d\\d$" patternDescription:"calendar.day" doc:"Day from which it is required, in the timezone of the organisation" unset:"at once" example:"2026-12-01"`
+		RequiredFrom api.Clearable[calendar.Date] `json:"requiredFrom,omitzero" maxLength:"10" pattern:"^\\d{4}-\\d\\d-\\d\\d$" patternDescription:"calendar.day" doc:"Day from which it is required, in the time zone of the organisation" unset:"at once" example:"2026-12-01"`
 		SessionHours api.Clearable[int64]         `json:"sessionHours,omitzero" minimum:"1" maximum:"720" doc:"Hours after which members have to sign in again" unset:"720"`
 		IdleMinutes  api.Clearable[int64]         `json:"idleMinutes,omitzero" minimum:"5" maximum:"1440" doc:"Minutes without use after which members have to sign in again" unset:"no limit"`
 		Addresses    api.Clearable[[]string]      `json:"allowedAddresses,omitzero" maxItems:"20" maxLength:"50" doc:"Addresses and networks (CIDR) from which members may sign in and work" unset:"any" example:"[\"192.0.2.0/24\"]"`

@@ -11,7 +11,7 @@ import (
 )
 
 // Shared by the descriptions of PDF operations.
-const documentNote = " A PDF in A4, in the caller's language and the organisation's timezone. " +
+const documentNote = " A PDF in A4, in the caller's language and the organisation's time zone. " +
 	"The file is identical until its content changes."
 
 // InvoiceDocumentOperation is an operation that returns an invoice as a PDF file.

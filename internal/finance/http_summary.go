@@ -18,7 +18,7 @@ func (s *Service) registerSummary(routes *api.API) {
 		Method: http.MethodGet, Path: base + "/summary", ID: "financeSummary", Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.PaymentRead,
 		Summary: "Get finance summary",
-		Description: "Outstanding, overdue, pending, received this month (in the organisation's timezone) and unapplied amounts, and failed refunds, by currency. " +
+		Description: "Outstanding, overdue, pending, received this month (in the organisation's time zone) and unapplied amounts, and failed refunds, by currency. " +
 			"Currencies without an amount are left out.",
 		Message: "Finance summary.",
 	}, s.summary)
@@ -26,7 +26,7 @@ func (s *Service) registerSummary(routes *api.API) {
 
 // SummaryView summarises the finances of an organisation.
 type SummaryView struct {
-	MonthStart api.Time  `json:"monthStart" doc:"Start of the current month in the organisation's timezone"`
+	MonthStart api.Time  `json:"monthStart" doc:"Start of the current month in the organisation's time zone"`
 	Open       []SumView `json:"open" doc:"Outstanding amounts of open invoices"`
 	Overdue    []SumView `json:"overdue" doc:"Outstanding amounts past their due date"`
 	Pending    []SumView `json:"pending" doc:"Total of pending payments"`

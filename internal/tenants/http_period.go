@@ -12,8 +12,8 @@ import (
 
 // PeriodQuery holds the query parameters of a time range.
 type PeriodQuery struct {
-	From string `query:"from" maxLength:"40" doc:"Start of the range, inclusive: a time, or a date in the organisation's timezone" example:"2026-11-20"`
-	To   string `query:"to" maxLength:"40" doc:"End of the range, exclusive: a time, or a date in the organisation's timezone" example:"2026-11-21"`
+	From string `query:"from" maxLength:"40" doc:"Start of the range, inclusive: a time, or a date in the organisation's time zone" example:"2026-11-20"`
+	To   string `query:"to" maxLength:"40" doc:"End of the range, exclusive: a time, or a date in the organisation's time zone" example:"2026-11-21"`
 }
 
 // Period is a half-open time range. Nil is unbounded.

@@ -29,7 +29,7 @@ func (s *Service) registerCases(routes *api.API) {
 		Method: http.MethodGet, Path: base + "/cases/summary", ID: "getCasesSummary", Tag: tag, Kinds: auth.Team, AnyOf: readPermissions,
 		Summary: "Count cases", Message: "Counts.",
 		Description: "Counts the cases in each view, and open cases by deadline: overdue, due today, within six days after today, later, and without a deadline. " +
-			"Days are those of the organisation's timezone. Kinds that the caller may not see are not counted.",
+			"Days are those of the organisation's time zone. Kinds that the caller may not see are not counted.",
 	}, s.summarizeCases)
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: base + "/cases/{reference}/neighbours", ID: "getCaseNeighbours", Tag: tag, Kinds: auth.Team, AnyOf: readPermissions, Sort: caseOrders,

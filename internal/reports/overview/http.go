@@ -16,7 +16,7 @@ func (s *Service) Register(routes *api.API) {
 		Method: http.MethodGet, Path: "/api/v1/tenant/overview", ID: "getOverview", Tag: "Organisation", Kinds: auth.Team,
 		Summary: "Get the overview", Message: "Overview.",
 		Description: "Returns the figures of today and what needs attention. Any member may call it; figures and points that the caller's permissions do not cover are left out. " +
-			"Days follow the organisation's timezone.",
+			"Days follow the organisation's time zone.",
 	}, func(ctx context.Context, q db.Q, by auth.Caller, _ *struct{}) (View, error) {
 		return s.Overview(ctx, q, by)
 	})
