@@ -136,7 +136,7 @@ func TestRelayAwayForAWhile(t *testing.T) {
 // up in the end. A retry by the platform sends it.
 func TestRelayAsksForRetries(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.EachStopped(t, func(t *testing.T, s *apptest.Server) {
 		const outbox = "/api/v1/platform/outbox"
 		platform := s.Platform()
 		relay := func(fault string) { s.Anyone().Put("/sandbox/faults", apptest.M{"mail": apptest.M{"relay": fault}}) }
@@ -231,7 +231,7 @@ func withParam(t *testing.T, databaseURL, name, value string) string {
 // call, one is let through at a time, and the first after the provider has recovered
 // succeeds.
 func TestPaymentProviderSilentForAWhile(t *testing.T) {
-	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+	fixture.EachStopped(t, func(t *testing.T, c *fixture.Scene) {
 		_, invoice, reference, code := c.Checkout()
 		c.WithFault("timeout", func() {
 			c.Server.SetPaymentTimeout(100 * time.Millisecond)

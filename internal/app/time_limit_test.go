@@ -15,7 +15,7 @@ import (
 // changed nothing.
 func TestTimeLimitMeanwhile(t *testing.T) {
 	t.Parallel()
-	short := func(c *config.Config) { c.CallTimeoutSeconds = 3 }
+	short := func(c *config.Config) { c.CallTimeoutSeconds = 8 } // enough for the preparations
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		tenant := s.Tenant("acme")
 		licence := tenant.As("admin").Licence()
@@ -41,7 +41,7 @@ func TestTimeLimitMeanwhile(t *testing.T) {
 func TestBlackHoleMeanwhile(t *testing.T) {
 	t.Parallel()
 	network, url := netfault.Database(t, dbtest.URL(t, "postgres"))
-	s := apptest.Start(t, url, func(c *config.Config) { c.Tuning.AnswerLimit = time.Second })
+	s := apptest.Start(t, url, func(c *config.Config) { c.Tuning.AnswerLimit = 5 * time.Second })
 	admin := s.Tenant("acme").As("admin")
 	create := func() *apptest.Response {
 		return admin.Post("/api/v1/tenant/services", apptest.M{"name": "Licence", "currency": "NGN"})

@@ -2,7 +2,6 @@ package app_test
 
 import (
 	"testing"
-	"time"
 
 	"stagegate/internal/app/config"
 	"stagegate/internal/testkit/apptest"
@@ -13,7 +12,7 @@ import (
 func TestReadersBehindWritersMeanwhile(t *testing.T) {
 	t.Parallel()
 	few := func(c *config.Config) {
-		c.DBMaxConns, c.CallsInFlight, c.CallsInFlightTenant, c.Tuning.Load.Wait = 8, 8, 8, 2*time.Second
+		c.DBMaxConns, c.CallsInFlight, c.CallsInFlightTenant = 8, 8, 8
 	}
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		tenant, other := s.Tenant("stuck"), s.Tenant("other")
@@ -45,7 +44,7 @@ func TestReadersBehindWritersMeanwhile(t *testing.T) {
 func TestReaderBesideAWriterOfItsOwnMeanwhile(t *testing.T) {
 	t.Parallel()
 	single := func(c *config.Config) {
-		c.DBMaxConns, c.CallsInFlight, c.CallsInFlightTenant, c.Tuning.Load.Wait = 8, 8, 1, 2*time.Second
+		c.DBMaxConns, c.CallsInFlight, c.CallsInFlightTenant = 8, 8, 1
 	}
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		tenant, other := s.Tenant("stuck"), s.Tenant("other")
