@@ -2,7 +2,6 @@ package app_test
 
 import (
 	"bytes"
-	"crypto/rand"
 	"database/sql"
 	"log/slog"
 	"net/http"
@@ -18,22 +17,6 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// outside opens a connection to a database as another program does.
-func outside(t *testing.T, databaseURL string) *sql.Conn {
-	t.Helper()
-	pool, err := sql.Open("sqlite", fileOf(databaseURL))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = pool.Close() })
-	conn, err := pool.Conn(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = conn.Close() })
-	return conn
-}
-
 func execute(t *testing.T, conn *sql.Conn, statement string) {
 	t.Helper()
 	if _, err := conn.ExecContext(t.Context(), statement); err != nil {
@@ -44,25 +27,14 @@ func execute(t *testing.T, conn *sql.Conn, statement string) {
 // damage puts noise in the place of the first page of a table.
 func damage(t *testing.T, databaseURL, table string) {
 	t.Helper()
-	conn := outside(t, databaseURL)
+	conn := dbtest.Outside(t, fileOf(databaseURL))
 	execute(t, conn, "PRAGMA busy_timeout = 5000")
 	execute(t, conn, "PRAGMA wal_checkpoint(TRUNCATE)")
 	var page int64
 	if err := conn.QueryRowContext(t.Context(), "SELECT rootpage FROM sqlite_master WHERE name = $1", table).Scan(&page); err != nil {
 		t.Fatal(err)
 	}
-	file, err := os.OpenFile(fileOf(databaseURL), os.O_WRONLY, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	noise := make([]byte, 4096)
-	_, _ = rand.Read(noise) // never fails
-	if _, err := file.WriteAt(noise, (page-1)*4096); err != nil {
-		t.Fatal(err)
-	}
-	if err := file.Close(); err != nil {
-		t.Fatal(err)
-	}
+	dbtest.Overwrite(t, fileOf(databaseURL), page)
 }
 
 // A damaged file is found by the doctor and refused by all that would write to it.
@@ -183,7 +155,7 @@ func TestLockedFromOutsideMeanwhile(t *testing.T) {
 	s := apptest.StartLogging(t, databaseURL, api.TraceLog(slog.NewTextHandler(logged, nil)))
 	ready := func() int { return s.Anyone().Get("/readyz").Status }
 	apptest.Until(t, "the server is ready", func() bool { return ready() == http.StatusOK })
-	other := outside(t, databaseURL)
+	other := dbtest.Outside(t, fileOf(databaseURL))
 	execute(t, other, "PRAGMA busy_timeout = 5000")
 	execute(t, other, "BEGIN IMMEDIATE")
 	apptest.Until(t, "the server is not ready", func() bool {

@@ -1,8 +1,6 @@
 package db_test
 
 import (
-	"crypto/rand"
-	"os"
 	"strings"
 	"testing"
 
@@ -21,18 +19,7 @@ func overwrite(t *testing.T, d *db.DB, path, name string) {
 		d.RetryLog()
 		return d.MaintainWAL(t.Context()) == nil && d.WALBytes() == 0
 	})
-	file, err := os.OpenFile(path, os.O_WRONLY, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	noise := make([]byte, 4096)
-	_, _ = rand.Read(noise) // never fails
-	if _, err := file.WriteAt(noise, (page-1)*4096); err != nil {
-		t.Fatal(err)
-	}
-	if err := file.Close(); err != nil {
-		t.Fatal(err)
-	}
+	dbtest.Overwrite(t, path, page)
 }
 
 // Corruption is found by a check of the file, and recorded when a statement meets it.

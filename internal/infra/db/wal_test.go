@@ -14,22 +14,6 @@ import (
 	"stagegate/internal/testkit/poll"
 )
 
-// outside opens a connection to an SQLite file as another program would.
-func outside(t *testing.T, path string) *sql.Conn {
-	t.Helper()
-	pool, err := sql.Open("sqlite", path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = pool.Close() })
-	conn, err := pool.Conn(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = conn.Close() })
-	return conn
-}
-
 func on(t *testing.T, conn *sql.Conn, statements ...string) {
 	t.Helper()
 	for _, statement := range statements {
@@ -65,7 +49,7 @@ func TestWALIsTruncated(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	reader := outside(t, path)
+	reader := dbtest.Outside(t, path)
 	on(t, reader, "BEGIN", "SELECT COUNT(*) FROM texts")
 	write(6 << 20)
 	tend() // something was written
@@ -105,7 +89,7 @@ func TestWALSizeLimit(t *testing.T) {
 	if n := d.WALBytes(); n < 40<<20 {
 		t.Fatalf("the WAL has %d bytes", n)
 	}
-	on(t, outside(t, path), "PRAGMA wal_checkpoint(PASSIVE)")
+	on(t, dbtest.Outside(t, path), "PRAGMA wal_checkpoint(PASSIVE)")
 	run(t, d, "INSERT INTO texts VALUES ('y')")
 	if n := d.WALBytes(); n > 32<<20 {
 		t.Errorf("the WAL still has %d bytes", n)
@@ -165,7 +149,7 @@ func TestLockOfAnotherProcessMeanwhile(t *testing.T) {
 	if err := d.ProbeLock(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	other := outside(t, path)
+	other := dbtest.Outside(t, path)
 	on(t, other, "BEGIN IMMEDIATE")
 	if err := d.ProbeLock(t.Context()); !db.IsUnavailable(err) || db.Reason(err) != "The database is locked by another process." {
 		t.Errorf("the probe: %v", err)
