@@ -160,7 +160,7 @@ func TestLockOfAnotherProcessMeanwhile(t *testing.T) {
 	}
 
 	on(t, other, "BEGIN IMMEDIATE")
-	d.SetWait(3 * time.Second)
+	d.SetWait(2200 * time.Millisecond) // longer than until the database counts as locked
 	insert := func() error {
 		return d.Write(t.Context(), func(tx *db.Tx) error {
 			_, err := db.Exec(t.Context(), tx, "INSERT INTO texts VALUES ('x')")
