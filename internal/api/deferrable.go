@@ -24,20 +24,10 @@ type deferrable interface {
 type alternatives interface{ Unwrap() any }
 
 // Done returns the data of an operation that has taken effect.
-func Done[D, L any](data D, err error) (Deferrable[D, L], error) {
-	if err != nil {
-		return Deferrable[D, L]{}, err
-	}
-	return Deferrable[D, L]{Done: &data}, nil
-}
+func Done[D, L any](data D) Deferrable[D, L] { return Deferrable[D, L]{Done: &data} }
 
 // Deferred returns the data of an operation that will take effect later.
-func Deferred[D, L any](data L, err error) (Deferrable[D, L], error) {
-	if err != nil {
-		return Deferrable[D, L]{}, err
-	}
-	return Deferrable[D, L]{Deferred: &data}, nil
-}
+func Deferred[D, L any](data L) Deferrable[D, L] { return Deferrable[D, L]{Deferred: &data} }
 
 // Unwrap returns the data that is set.
 func (d Deferrable[D, L]) Unwrap() any {

@@ -18,11 +18,18 @@ func (g gateway) Refund(ctx context.Context, r finance.RefundOrder) (finance.Ref
 	if e, ok := errors.AsType[*paystack.Error](err); ok && paystack.IsRefused(err) {
 		return finance.RefundReport{}, &finance.RefundRefusal{Message: e.Message}
 	}
-	return g.refundReport(made, err)
+	if err != nil {
+		return finance.RefundReport{}, fmt.Errorf("%w: %w", finance.ErrGatewayUnavailable, err)
+	}
+	return g.refundReport(made)
 }
 
 func (g gateway) RefundByID(ctx context.Context, id string) (finance.RefundReport, error) {
-	return g.refundReport(g.client.RefundByID(ctx, id))
+	found, err := g.client.RefundByID(ctx, id)
+	if err != nil {
+		return finance.RefundReport{}, fmt.Errorf("%w: %w", finance.ErrGatewayUnavailable, err)
+	}
+	return g.refundReport(found)
 }
 
 // Refunds looks up the transaction first: the provider lists refunds by its id.
@@ -37,7 +44,7 @@ func (g gateway) Refunds(ctx context.Context, reference string) ([]finance.Refun
 	}
 	reports := make([]finance.RefundReport, len(refunds))
 	for n, r := range refunds {
-		if reports[n], err = g.refundReport(r, nil); err != nil {
+		if reports[n], err = g.refundReport(r); err != nil {
 			return nil, err
 		}
 	}
@@ -45,12 +52,9 @@ func (g gateway) Refunds(ctx context.Context, reference string) ([]finance.Refun
 }
 
 // refundReport converts the provider's response. Refunds of the other mode are ignored.
-func (g gateway) refundReport(r paystack.Refund, err error) (finance.RefundReport, error) {
-	if err == nil && r.Domain != g.client.Domain() {
-		err = fmt.Errorf("the refund %s is of the other mode (%s)", r.ID, r.Domain)
-	}
-	if err != nil {
-		return finance.RefundReport{}, fmt.Errorf("%w: %w", finance.ErrGatewayUnavailable, err)
+func (g gateway) refundReport(r paystack.Refund) (finance.RefundReport, error) {
+	if r.Domain != g.client.Domain() {
+		return finance.RefundReport{}, fmt.Errorf("%w: the refund %s is of the other mode (%s)", finance.ErrGatewayUnavailable, r.ID, r.Domain)
 	}
 	report := finance.RefundReport{
 		ID: r.ID, Outcome: refundOutcome(r.Status), Status: r.Status, Currency: r.Currency, Note: r.MerchantNote, CreatedAt: r.CreatedAt,

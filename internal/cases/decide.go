@@ -53,13 +53,21 @@ func decide[D, H any](ctx context.Context, s *Service, tx *db.Tx, by auth.Caller
 		if err != nil {
 			return api.Deferrable[D, H]{}, err
 		}
-		return api.Done[D, H](after(ctx, tx, by, c))
+		view, err := after(ctx, tx, by, c)
+		if err != nil {
+			return api.Deferrable[D, H]{}, err
+		}
+		return api.Done[D, H](view), nil
 	}
 	c, err := s.hold(ctx, tx, by, t, time.Duration(in.HoldSeconds)*time.Second)
 	if err != nil {
 		return api.Deferrable[D, H]{}, err
 	}
-	return api.Deferred[D](before(ctx, tx, by, c))
+	view, err := before(ctx, tx, by, c)
+	if err != nil {
+		return api.Deferrable[D, H]{}, err
+	}
+	return api.Deferred[D](view), nil
 }
 
 // decideNow locks the case and carries out the decision at once.

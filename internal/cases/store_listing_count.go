@@ -33,9 +33,13 @@ func countClasses(ctx context.Context, q db.Q, l listing) (map[class]int64, erro
 	if l.unread {
 		w.And("unread")
 	}
-	return countsOf(db.All[classCount](ctx, q, `SELECT status, waiting_for, CAST(SUM(count) AS BIGINT) AS count FROM (
+	found, err := db.All[classCount](ctx, q, `SELECT status, waiting_for, CAST(SUM(count) AS BIGINT) AS count FROM (
 		SELECT status, waiting_for, count FROM case_counts `+w.SQL()+` UNION ALL SELECT status, waiting_for, count FROM case_count_changes `+w.SQL()+`) x
-		GROUP BY status, waiting_for`, w.Args()...))
+		GROUP BY status, waiting_for`, w.Args()...)
+	if err != nil {
+		return nil, err
+	}
+	return countsOf(found), nil
 }
 
 // countClassesDue counts the cases of each class that are due before a time from case_due_counts, with
@@ -53,17 +57,21 @@ func countClassesDue(ctx context.Context, q db.Q, l listing) (map[class]int64, e
 	w.And("status IN " + quoted(statuses))
 	w.Equals("service_id", l.ServiceID)
 	w.Among("service_id", l.Services)
-	return countsOf(db.All[classCount](ctx, q, `SELECT status, 'STAFF' AS waiting_for, CAST(SUM(count) AS BIGINT) AS count FROM (
+	found, err := db.All[classCount](ctx, q, `SELECT status, 'STAFF' AS waiting_for, CAST(SUM(count) AS BIGINT) AS count FROM (
 		SELECT status, count FROM case_due_counts `+w.SQL()+` UNION ALL SELECT status, count FROM case_count_changes `+w.SQL()+`) x
-		GROUP BY status`, w.Args()...))
+		GROUP BY status`, w.Args()...)
+	if err != nil {
+		return nil, err
+	}
+	return countsOf(found), nil
 }
 
-func countsOf(found []classCount, err error) (map[class]int64, error) {
+func countsOf(found []classCount) map[class]int64 {
 	counts := map[class]int64{}
 	for _, c := range found {
 		counts[class{c.Status, c.WaitingFor}] = c.Count
 	}
-	return counts, err
+	return counts
 }
 
 // ViewCount counts the submitted cases of a class, how many of them are assigned to a member, are

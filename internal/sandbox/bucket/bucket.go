@@ -172,7 +172,9 @@ func (s *Server) put(v version, onlyNew bool) (stored bool, err error) {
 		stored = true
 		return nil
 	})
-	s.removeContents(former, err)
+	if err == nil {
+		s.removeContents(former)
+	}
 	return stored, err
 }
 
@@ -184,15 +186,15 @@ func (s *Server) remove(versions []version) error {
 		}
 		return nil
 	})
-	s.removeContents(versions, err)
+	if err == nil {
+		s.removeContents(versions)
+	}
 	return err
 }
 
-func (s *Server) removeContents(versions []version, err error) {
+func (s *Server) removeContents(versions []version) {
 	for _, v := range versions {
-		if err == nil {
-			_ = os.Remove(filepath.Join(s.dir, v.ID)) // if this fails, the next start removes it
-		}
+		_ = os.Remove(filepath.Join(s.dir, v.ID)) // if this fails, the next start removes it
 	}
 }
 

@@ -27,7 +27,11 @@ func (l *ledger) managed(token string) (subscription, error) {
 
 func (s *Server) showManaged(w http.ResponseWriter, r *http.Request) {
 	x, err := s.ledger.managed(r.PathValue("token"))
-	showSubscription(w, x, err)
+	if err != nil {
+		refuseManaged(w, err)
+		return
+	}
+	showSubscription(w, x)
 }
 
 func (s *Server) cancelManaged(w http.ResponseWriter, r *http.Request) {
@@ -40,18 +44,25 @@ func (s *Server) cancelManaged(w http.ResponseWriter, r *http.Request) {
 		x.Status = subscriptionEnding
 		return err
 	})
-	showSubscription(w, x, err)
+	if err != nil {
+		refuseManaged(w, err)
+		return
+	}
+	showSubscription(w, x)
 }
 
-func showSubscription(w http.ResponseWriter, x subscription, err error) {
-	switch {
-	case errors.Is(err, errNotManaged):
+// refuseManaged shows why a subscription cannot be managed.
+func refuseManaged(w http.ResponseWriter, err error) {
+	if errors.Is(err, errNotManaged) {
 		renderPage(w, http.StatusNotFound, page{Title: "Subscription not found", Text: notFoundText})
-	case err != nil:
-		renderPage(w, http.StatusServiceUnavailable, page{Title: "Something went wrong", Text: "The change could not be saved. Free disk space in DATA_DIR."})
-	default:
-		p := page{Title: x.Plan.Name, Text: "This subscription is " + x.Status + ".", Amount: formatAmount(x.Plan.Amount, x.Plan.Currency),
-			Email: x.Email, Reference: x.Code, Ends: x.running()}
-		renderPage(w, http.StatusOK, p)
+		return
 	}
+	renderPage(w, http.StatusServiceUnavailable, page{Title: "Something went wrong", Text: "The change could not be saved. Free disk space in DATA_DIR."})
+}
+
+func showSubscription(w http.ResponseWriter, x subscription) {
+	renderPage(w, http.StatusOK, page{
+		Title: x.Plan.Name, Text: "This subscription is " + x.Status + ".", Amount: formatAmount(x.Plan.Amount, x.Plan.Currency),
+		Email: x.Email, Reference: x.Code, Ends: x.running(),
+	})
 }
