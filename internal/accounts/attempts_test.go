@@ -8,10 +8,8 @@ import (
 
 	"stagegate/internal/app/config"
 	"stagegate/internal/infra/auth"
-	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/infra/limits"
 	"stagegate/internal/testkit/apptest"
-	"stagegate/internal/testkit/dbtest"
 	"stagegate/internal/testkit/fixture"
 )
 
@@ -19,22 +17,17 @@ import (
 // X-Forwarded-For.
 func limited(t *testing.T, change func(*limits.Rates), fn func(t *testing.T, s *apptest.Server)) {
 	t.Parallel()
-	for _, engine := range dbtest.Engines {
-		t.Run(engine, func(t *testing.T) {
-			t.Parallel()
-			fn(t, apptest.StartAt(t, dbtest.URL(t, engine), ref.Now(), func(c *config.Config) {
-				c.RateLimits, c.TrustedProxies = "on", []string{"127.0.0.1"}
-				quarter := func(n int) limits.Rate { return limits.Rate{Max: n, Per: 15 * time.Minute} }
-				c.Rates = limits.Rates{
-					SignInAccount: quarter(5), SignInAddress: quarter(30), SignInEverywhere: quarter(50),
-					SignInSlowed: limits.Rate{Max: 1, Per: 20 * time.Second}, SignedInAccount: quarter(100), SignedInAddress: quarter(1000),
-				}
-				if change != nil {
-					change(&c.Rates)
-				}
-			}))
-		})
-	}
+	apptest.EachStopped(t, fn, func(c *config.Config) {
+		c.RateLimits, c.TrustedProxies = "on", []string{"127.0.0.1"}
+		quarter := func(n int) limits.Rate { return limits.Rate{Max: n, Per: 15 * time.Minute} }
+		c.Rates = limits.Rates{
+			SignInAccount: quarter(5), SignInAddress: quarter(30), SignInEverywhere: quarter(50),
+			SignInSlowed: limits.Rate{Max: 1, Per: 20 * time.Second}, SignedInAccount: quarter(100), SignedInAddress: quarter(1000),
+		}
+		if change != nil {
+			change(&c.Rates)
+		}
+	})
 }
 
 // caller returns a client at an address that sends cookies.

@@ -6,9 +6,7 @@ import (
 	"time"
 
 	"stagegate/internal/infra/db"
-	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/testkit/apptest"
-	"stagegate/internal/testkit/dbtest"
 )
 
 // Refreshing returns new tokens; the old access token stays valid until it expires.
@@ -88,27 +86,23 @@ func TestRefreshRepeated(t *testing.T) {
 // A used token is accepted for exactly ten seconds.
 func TestRefreshGrace(t *testing.T) {
 	t.Parallel()
-	for _, engine := range dbtest.Engines {
-		t.Run(engine, func(t *testing.T) {
-			t.Parallel()
-			s := apptest.StartAt(t, dbtest.URL(t, engine), ref.Now())
-			acme := s.Tenant("acme")
-			acme.Add("ada")
-			for after, good := range map[time.Duration]bool{0: true, 10 * time.Second: true, 10*time.Second + time.Microsecond: false} {
-				first := apptest.OpenSession(s, acme, "ada")
-				next := apptest.TokensOf(apptest.RefreshByBody(s, first.Refresh).Want(200))
-				s.Clock.Advance(after)
-				again, me := apptest.RefreshByBody(s, first.Refresh), apptest.Me(s, next.Access)
-				if !good {
-					again.Refused(401, "REFRESH_TOKEN_REUSED")
-					me.Refused(401, "UNAUTHENTICATED")
-					continue
-				}
-				apptest.Equal(t, "the successor after "+after.String(), apptest.TokensOf(again.Want(200)).Refresh, next.Refresh)
-				me.Want(200)
+	apptest.EachStopped(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		acme.Add("ada")
+		for after, good := range map[time.Duration]bool{0: true, 10 * time.Second: true, 10*time.Second + time.Microsecond: false} {
+			first := apptest.OpenSession(s, acme, "ada")
+			next := apptest.TokensOf(apptest.RefreshByBody(s, first.Refresh).Want(200))
+			s.Clock.Advance(after)
+			again, me := apptest.RefreshByBody(s, first.Refresh), apptest.Me(s, next.Access)
+			if !good {
+				again.Refused(401, "REFRESH_TOKEN_REUSED")
+				me.Refused(401, "UNAUTHENTICATED")
+				continue
 			}
-		})
-	}
+			apptest.Equal(t, "the successor after "+after.String(), apptest.TokensOf(again.Want(200)).Refresh, next.Refresh)
+			me.Want(200)
+		}
+	})
 }
 
 // Concurrent requests with one token all get the same successor.

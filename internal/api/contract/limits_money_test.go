@@ -6,10 +6,8 @@ import (
 	"time"
 
 	"stagegate/internal/app/config"
-	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/infra/limits"
 	"stagegate/internal/testkit/apptest"
-	"stagegate/internal/testkit/dbtest"
 	"stagegate/internal/testkit/fixture"
 )
 
@@ -18,14 +16,9 @@ import (
 func withRates(t *testing.T, rates limits.Rates, fn func(t *testing.T, c *fixture.Scene)) {
 	t.Helper()
 	t.Parallel()
-	for _, engine := range dbtest.Engines {
-		t.Run(engine, func(t *testing.T) {
-			t.Parallel()
-			fn(t, fixture.New(t, apptest.StartAt(t, dbtest.URL(t, engine), ref.Now(), func(c *config.Config) {
-				c.RateLimits, c.Rates = "on", rates
-			})))
-		})
-	}
+	apptest.EachStopped(t, func(t *testing.T, s *apptest.Server) {
+		fn(t, fixture.New(t, s))
+	}, func(c *config.Config) { c.RateLimits, c.Rates = "on", rates })
 }
 
 // Guessing references reveals nothing: after too many misses every call is refused, whether the

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"stagegate/internal/app/config"
-	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/infra/limits"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
@@ -19,20 +18,15 @@ import (
 // limitedServer runs a test with low rate limits. The clock stands still, so that no window ends
 // during the test.
 func limitedServer(t *testing.T, fn func(t *testing.T, s *apptest.Server)) {
-	for _, engine := range dbtest.Engines {
-		t.Run(engine, func(t *testing.T) {
-			t.Parallel()
-			fn(t, apptest.StartAt(t, dbtest.URL(t, engine), ref.Now(), func(c *config.Config) {
-				c.RateLimits = "on"
-				c.Rates = limits.Rates{
-					SignInAccount: limits.Rate{Max: 2, Per: 15 * time.Minute}, SignInAddress: limits.Rate{Max: 6, Per: 15 * time.Minute},
-					Registrations: limits.Rate{Max: 3, Per: time.Hour}, RegistrationAddress: limits.Rate{Max: 4, Per: time.Hour},
-					MailAddress: limits.Rate{Max: 4, Per: time.Hour}, MailRecipient: limits.Rate{Max: 2, Per: time.Hour},
-					Checkout: limits.Rate{Max: 3, Per: time.Minute}, Calls: limits.Rate{Max: 20, Per: time.Minute},
-				}
-			}))
-		})
-	}
+	apptest.EachStopped(t, fn, func(c *config.Config) {
+		c.RateLimits = "on"
+		c.Rates = limits.Rates{
+			SignInAccount: limits.Rate{Max: 2, Per: 15 * time.Minute}, SignInAddress: limits.Rate{Max: 6, Per: 15 * time.Minute},
+			Registrations: limits.Rate{Max: 3, Per: time.Hour}, RegistrationAddress: limits.Rate{Max: 4, Per: time.Hour},
+			MailAddress: limits.Rate{Max: 4, Per: time.Hour}, MailRecipient: limits.Rate{Max: 2, Per: time.Hour},
+			Checkout: limits.Rate{Max: 3, Per: time.Minute}, Calls: limits.Rate{Max: 20, Per: time.Minute},
+		}
+	})
 }
 
 // Failed sign-ins are counted by account, known or not, and by address. A successful one resets
