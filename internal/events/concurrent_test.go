@@ -135,7 +135,7 @@ func TestManyReadersAndWriters(t *testing.T) {
 			apptest.Until(t, "the events so far", func() bool { return len(read(admin, "types=request.submitted").Events) == len(cases) })
 			from, _ := strconv.ParseInt(read(admin, "after=latest").Next, 10, 64)
 
-			ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+			ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
 			defer cancel()
 			var all sync.WaitGroup
 			followers := make([]*follower, crowd)

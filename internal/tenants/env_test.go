@@ -146,7 +146,7 @@ func (e *env) sandbox() provider {
 		_ = pay.Close()
 	})
 	return provider{server.URL + payments.APIPrefix, paystack.New(paystack.Config{
-		SecretKey: secretKey, BaseURL: server.URL + payments.APIPrefix, RetryWait: time.Millisecond, Timeout: 900 * time.Millisecond,
+		SecretKey: secretKey, BaseURL: server.URL + payments.APIPrefix, RetryWait: time.Millisecond, Timeout: 10 * time.Second,
 	})}
 }
 

@@ -24,7 +24,7 @@ const (
 	minCalls, maxCalls     = 10, 20
 	cutEvery               = 10                   // one of so many mutating calls is cancelled
 	longestCut             = 4 * time.Millisecond // about the duration of a call
-	checkLimit             = 30 * time.Second
+	checkLimit             = 2 * time.Minute
 )
 
 // input is the request of an operation.
