@@ -13,7 +13,6 @@ import (
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/i18n"
 	"stagegate/internal/infra/jobs"
-	"stagegate/internal/infra/kit/money"
 	"stagegate/internal/infra/kit/ref"
 )
 
@@ -225,15 +224,7 @@ func answerText(p i18n.Printer, q *form.Question, v form.Value, currency string)
 			labels[i] = label(value)
 		}
 		return p.List(labels)
-	case form.Date:
-		return p.Day(v.String())
-	case form.Number:
-		return p.Decimal(v.String())
-	case form.Money:
-		return p.Money(money.Number(v.String()), currency)
-	case form.Country:
-		return p.Country(v.String())
 	default:
-		return v.String()
+		return v.Entered(p, q.AnswerType, currency)
 	}
 }

@@ -7,6 +7,9 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"stagegate/internal/infra/i18n"
+	"stagegate/internal/infra/kit/money"
 )
 
 // ErrValue is the error for JSON that is not an answer. Its text is fit for API callers.
@@ -147,6 +150,23 @@ func (v *Value) setList(raw []any) error {
 	}
 	*v = Value{kind: listValue, list: members}
 	return nil
+}
+
+// Entered returns the answer to a question without options, other than a boolean, as people read it in the language
+// of the printer. currency is that of an amount.
+func (v Value) Entered(p i18n.Printer, t AnswerType, currency string) string {
+	switch t {
+	case Date:
+		return p.Day(v.String())
+	case Number:
+		return p.Decimal(v.String())
+	case Money:
+		return p.Money(money.Number(v.String()), currency)
+	case Country:
+		return p.Country(v.String())
+	default:
+		return v.String()
+	}
 }
 
 // size returns the length of the answer in bytes.

@@ -37,16 +37,8 @@ func answerText(r *ui.Request, q *Question, v form.Value, currency string) strin
 			labels[i] = optionLabel(q, value)
 		}
 		return strings.Join(labels, "\n")
-	case form.Date:
-		return p.Day(v.String())
-	case form.Number:
-		return p.Decimal(v.String())
-	case form.Money:
-		return p.Money(money.Number(v.String()), currency)
-	case form.Country:
-		return p.Country(v.String())
 	default:
-		return v.String()
+		return v.Entered(p, q.AnswerType, currency)
 	}
 }
 
