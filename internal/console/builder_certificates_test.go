@@ -51,6 +51,8 @@ func TestBuilderCertificates(t *testing.T) {
 			t.Errorf("the sample is no PDF: %.20s", pdf.HTML)
 		}
 		rule := base + "/rules/certificate/" + id
+		maker.Open(rule).Want(200).Send(rule, url.Values{"do": {"save"}, "cel": {`request.plot == "7"`}}).Want(200)
+		maker.Open(base+"/stages").Want(200, "1 problem to fix before publishing", `<a href="`+at+`?certificate=1#part">Building permit: `)
 		maker.Open(rule).Want(200, "When is “Building permit” issued?").Send(rule, url.Values{"do": {"save"}, "cel": {`request.site == "Lagos"`}}).Want(200)
 		maker.Open(at).Want(200, "Issued when")
 		maker.Open(base+"/try").Want(200, "None would be issued with these answers.")

@@ -18,6 +18,9 @@ type blocker struct {
 // fieldPattern matches the field of a blocker.
 var fieldPattern = regexp.MustCompile(`^stages\[(\d+)\](?:\.(questions|requirements|charges)(?:\[(\d+)\])?)?`)
 
+// certificatePattern matches the field of a blocker about the rule of a certificate.
+var certificatePattern = regexp.MustCompile(`^certificates\[(\d+)\]`)
+
 func (p *page) blockers(r catalog.PublishReadinessView) []blocker {
 	all := make([]blocker, len(r.Blockers))
 	for i, b := range r.Blockers {
@@ -28,6 +31,9 @@ func (p *page) blockers(r catalog.PublishReadinessView) []blocker {
 
 // pathOf returns the address of the form for a field of the draft, such as stages[0].questions[1].showRule.
 func (p *page) pathOf(field string) string {
+	if m := certificatePattern.FindStringSubmatch(field); m != nil {
+		return p.certificatePath(position(m[1]))
+	}
 	switch m := fieldPattern.FindStringSubmatch(field); {
 	case field == "stages":
 		return p.at("/stages") + "?add=stage#part"
