@@ -32,13 +32,13 @@ func (s *Service) registerStages(routes *api.API) {
 	}), change, checkChanged)
 	api.Call(routes, created(writing(http.MethodPost, api.Operation{
 		Path: one + "/stages/{stageId}/copy", ID: "copyStage", Summary: "Copy a stage", Message: "Stage copied.",
-		Description: "Copies a stage with its questions, documents and charges, and inserts the copy after it. The codes of the copies get a numeric " +
-			"suffix; rules within the stage refer to the copied questions.",
+		Description: "Copies a stage with its questions, documents, charges and the certificates issued on it, and inserts the copy after it. The codes of " +
+			"the copies get a numeric suffix; rules within the stage refer to the copied questions.",
 		Errors: []fault.Code{fault.Conflict},
 	})), s.copyStage)
 	api.Call(routes, writing(http.MethodDelete, api.Operation{
 		Path: one + "/stages/{stageId}", ID: "removeStage", Summary: "Remove a stage", Message: "Stage removed.",
-		Description: "Removes a stage from the draft. Refused while it contains questions, documents or charges.", Errors: removeErrors,
+		Description: "Removes a stage from the draft. Refused while it contains questions, documents or charges, or while a certificate is issued on it.", Errors: removeErrors,
 	}), remover(s, stages, func(in *StagePath) (string, string) { return in.ServiceID, in.StageID }))
 }
 

@@ -172,7 +172,7 @@ func TestChange(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		o := newServiceOffice(t, s)
-		p := o.pages.Open(servicesPath+"/new?template=tourist-visa").Want(200, "Use this template", "Visa fee", "hostName")
+		p := o.pages.Open(servicesPath+"/new?template=tourist-visa").Want(200, "Use this template", "Visa fee", "hostName", "Certificates", "<code class=\"faint\">visa</code>", "Certificate, A4")
 		o.pages.Open(servicesPath + "/new?template=none").Want(404)
 		p = p.Send(servicesPath+"/new?template=tourist-visa", nil).Want(200, "Ready to publish", "Publish version 1")
 		o.base = strings.TrimSuffix(p.Path, "/stages")

@@ -32,7 +32,7 @@ func showNew(r *ui.Request) ui.Response {
 		if !a.OK() {
 			return r.Fail(a)
 		}
-		o := outline{t.Document.Stages, t.Document.Currency, nil, t.Document.Names(), r.Printer()}
+		o := outline{t.Document.Stages, t.Document.Currency, documentCertificates(t.Document.Certificates), t.Document.Names(), r.Printer()}
 		return r.Show(templateScreen, t.Name, templateData{t, o, may})
 	}
 	all, a := ui.Do(r, catalog.ListTemplates, &catalog.ListTemplatesInput{})
