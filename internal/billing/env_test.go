@@ -131,9 +131,23 @@ func (e *env) atOnce(n int, kind LimitKind) int {
 	return int(counted.Load())
 }
 
+// usageOf returns the usage of a tenant.
+func (e *env) usageOf(tenant string) (Usage, error) {
+	effective, err := e.billing.effectivePlan(e.t.Context(), e.db, tenant)
+	if err != nil {
+		return Usage{}, err
+	}
+	counters, err := countersOf(e.t.Context(), e.db, tenant)
+	if err != nil {
+		return Usage{}, err
+	}
+	today, err := dailyUsage(e.t.Context(), e.db, tenant, dayOf(e.billing.Now()))
+	return usageIn(effective.period, counters, today), err
+}
+
 func (e *env) usage() Usage {
 	e.t.Helper()
-	u, err := e.billing.UsageOf(e.t.Context(), e.db, e.tenant)
+	u, err := e.usageOf(e.tenant)
 	if err != nil {
 		e.t.Fatal(err)
 	}

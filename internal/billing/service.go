@@ -101,20 +101,6 @@ func (s *Service) PlanOf(ctx context.Context, q db.Q, tenant string) (Plan, erro
 	return effective.Plan, err
 }
 
-// UsageOf returns the usage of a tenant.
-func (s *Service) UsageOf(ctx context.Context, q db.Q, tenant string) (Usage, error) {
-	effective, err := s.effectivePlan(ctx, q, tenant)
-	if err != nil {
-		return Usage{}, err
-	}
-	counters, err := countersOf(ctx, q, tenant)
-	if err != nil {
-		return Usage{}, err
-	}
-	today, err := dailyUsage(ctx, q, tenant, dayOf(s.Now()))
-	return usageIn(effective.period, counters, today), err
-}
-
 // usageIn returns the usage in a period and today.
 func usageIn(p Period, counters []counter, today map[LimitKind]int64) Usage {
 	u := Usage{Period: p, MailsToday: today[MailsPerDay], BytesToday: today[BytesPerDay]}

@@ -52,7 +52,7 @@ func TestConcurrentUse(t *testing.T) {
 			}
 			e.refused(e.billing.Use, kind, int64(slots), int64(slots))
 		}
-		if u, err := e.billing.UsageOf(t.Context(), e.db, other); err != nil || u != (Usage{Period: u.Period}) {
+		if u, err := e.usageOf(other); err != nil || u != (Usage{Period: u.Period}) {
 			e.t.Errorf("the other tenant's usage %+v, %v", u, err)
 		}
 		// Concurrent callers open a new period.

@@ -76,9 +76,6 @@ func (e Change) FillsGap(before, after *form.Filled) bool {
 // refused.
 func (e Change) ReplacesRefused() bool { return e.replaced.Refused() }
 
-// RefusesDocument reports whether the change refuses a document.
-func (e Change) RefusesDocument() bool { return e.Kind == events.DocumentRefused }
-
 // CheckAccepted returns an error if a customer replaces or detaches a document that staff
 // accepted.
 func (c Changes) CheckAccepted(by auth.Caller) error {

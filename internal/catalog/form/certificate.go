@@ -209,17 +209,6 @@ func (x *Filled) NeedsAnswer(questionID string) bool {
 	})
 }
 
-// CertificateNames are the names that certificates of the definition can use in texts, in order.
-func (d *Definition) CertificateNames() []string {
-	names := []string{PartyName, CertificateNumber, CertificateEnd, OrganizationName}
-	for i := range d.Stages {
-		for j := range d.Stages[i].Questions {
-			names = append(names, d.Stages[i].Questions[j].RuleName())
-		}
-	}
-	return names
-}
-
 // Renamed returns a certificate that uses other names for questions.
 func (c Certificate) Renamed(names map[string]string) Certificate {
 	c.Title, c.Body = markup.Rename(c.Title, names), markup.Rename(c.Body, names)

@@ -19,13 +19,6 @@ func In[T cmp.Ordered](first int, values []T) (list string, args []any) {
 	return "(" + strings.Join(marks, ", ") + ")", args
 }
 
-// InTable writes values as a single-column table: "VALUES ($3), ($4), …". Padding repeats the last value.
-// values must not be empty.
-func InTable(first int, values []string) (table string, args []any) {
-	marks, args := padded(first, values)
-	return "VALUES (" + strings.Join(marks, "), (") + ")", args
-}
-
 // padded returns placeholders with their arguments.
 func padded[T cmp.Ordered](first int, values []T) (marks []string, args []any) {
 	values = slices.Compact(slices.Sorted(slices.Values(values)))

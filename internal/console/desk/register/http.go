@@ -83,12 +83,6 @@ func (f filters) values() url.Values {
 // At returns the address of another page of the register.
 func (f filters) At(page int) string { return ui.ListPath(Path, f.values(), page) }
 
-// WithView returns the address of the register in another view.
-func (f filters) WithView(view string) string {
-	f.View = view
-	return f.At(0)
-}
-
 // Cleared returns the address of the view without filters.
 func (f filters) Cleared() string { return filters{View: f.View}.At(0) }
 
