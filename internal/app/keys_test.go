@@ -87,7 +87,7 @@ func TestKeysRotated(t *testing.T) {
 }
 
 // The command ends the keys of servers that run: what they signed is refused, also by
-// a server that has accepted it before, and sessions go on by their refresh token.
+// a server that has accepted it before, and sessions continue with their refresh token.
 func TestKeysRevoked(t *testing.T) {
 	t.Parallel()
 	fixture.EachEngine(t, func(t *testing.T, databaseURL string) {
