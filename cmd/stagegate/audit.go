@@ -24,7 +24,7 @@ type verifyAuditCommand struct {
 	Expect string `placeholder:"FILE"`
 }
 
-var errAudit = errors.New("the audit trail is damaged or has entries without a seal")
+var errAudit = errors.New("the audit trail is damaged, has entries without a seal, or has fewer entries than expected")
 
 // Run prints every break of the audit trail and fails if there is one.
 func (c *verifyAuditCommand) Run(ctx context.Context) error {

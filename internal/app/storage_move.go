@@ -115,7 +115,7 @@ func MoveFiles(ctx context.Context, c config.Config, to string, removeSource boo
 	move := &files.Move{DB: d, From: source, To: destination, RemoveSource: removeSource, Now: ref.Now, Progress: progress}
 	m.Report, err = move.Run(ctx)
 	if errors.Is(err, files.ErrSameStorage) {
-		err = config.Error{"--to: names the storage that is in use already."}
+		err = config.Error{"--to: is the storage already in use."}
 	}
 	return m, err
 }

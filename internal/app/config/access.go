@@ -44,7 +44,7 @@ func (s *Access) check(add report, _ bool) {
 	}
 	if u, err := url.Parse(s.SecurityContact); s.SecurityContact != "" && (err != nil || strings.ContainsAny(s.SecurityContact, " \r\n") ||
 		(u.Scheme != "mailto" || !address.IsPlain(u.Opaque)) && (u.Scheme != "https" || u.Host == "")) {
-		add("SECURITY_CONTACT: %q must be such as mailto:security@example.org or https://example.org/security.", s.SecurityContact)
+		add("SECURITY_CONTACT: %q must be a URL such as mailto:security@example.org or https://example.org/security.", s.SecurityContact)
 	}
 	if _, err := s.ParsedWebhookNetworks(); err != nil {
 		add("WEBHOOK_ALLOWED_NETWORKS: %s; give networks such as 10.1.0.0/16.", err)
@@ -95,7 +95,7 @@ func (s *Access) ParsedWebhookNetworks() ([]netip.Prefix, error) {
 	for i, text := range s.WebhookNetworks {
 		network, err := netip.ParsePrefix(text)
 		if err != nil {
-			return nil, fmt.Errorf("%q is no network", text)
+			return nil, fmt.Errorf("%q is not a network", text)
 		}
 		networks[i] = network.Masked()
 	}
