@@ -131,7 +131,7 @@ func certificateBlockers(filled *form.Filled, due []form.DueCertificate, stageID
 	return all
 }
 
-// award adds the certificates that an event issues to those that save issues. It is refused while a required one
+// award queues the certificates that an event issues; save creates them. It is refused while a required one
 // cannot be made; one that is not required is left out.
 func (c *Case) award(filled *form.Filled, event string) error {
 	due := c.dueOn(filled, event)

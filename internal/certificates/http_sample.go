@@ -124,7 +124,7 @@ func (s *Service) samplePaper(ctx context.Context, d *db.DB, tenant string, of *
 	content.Language, content.Organization = language, o.Name
 	logo, err := s.logoOf(ctx, d, tenant, o)
 	if err != nil {
-		slog.WarnContext(ctx, "a sample of a certificate is drawn without the logo", "error", err)
+		slog.WarnContext(ctx, "creating a certificate sample without the logo", "error", err)
 	}
 	made := s.layout(content, o, logo, p)
 	made.Holder = paper.Fact{Label: p.Text("certificate.holder"), Text: v.filled.PartyName(0)}

@@ -34,7 +34,7 @@ func (s *Service) signer(ctx context.Context, d *db.DB, o Organisation, tenant s
 		return paper.Signer{}, err
 	}
 	err = d.Write(ctx, func(tx *db.Tx) error {
-		if err := renewOurs(ctx, tx, stored, ready); err != nil {
+		if err := renewGenerated(ctx, tx, stored, ready); err != nil {
 			return err
 		}
 		stored, err = signersOf(ctx, tx, tenant) // another instance may have made one first
@@ -47,8 +47,8 @@ func (s *Service) signer(ctx context.Context, d *db.DB, o Organisation, tenant s
 	return found, err
 }
 
-// renewOurs stores a new signer of ours, in place of one that has run out.
-func renewOurs(ctx context.Context, tx *db.Tx, before []storedSigner, made storedSigner) error {
+// renewGenerated replaces an expired generated signer, or adds the first one.
+func renewGenerated(ctx context.Context, tx *db.Tx, before []storedSigner, made storedSigner) error {
 	for _, b := range before {
 		if b.Source == ours {
 			return putSigner(ctx, tx, made)

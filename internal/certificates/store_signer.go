@@ -28,7 +28,7 @@ func signersOf(ctx context.Context, q db.Q, tenant string) ([]storedSigner, erro
 	return db.All[storedSigner](ctx, q, `SELECT `+db.Cols[storedSigner]()+` FROM certificate_signers WHERE tenant_id = $1 ORDER BY source`, tenant)
 }
 
-// addSigner stores a signer of ours, unless there is one.
+// addSigner stores a generated signer unless the tenant already has one from that source.
 func addSigner(ctx context.Context, tx *db.Tx, s storedSigner) error {
 	values, args := db.Values([]storedSigner{s})
 	_, err := db.Exec(ctx, tx, `INSERT INTO certificate_signers (`+db.Cols[storedSigner]()+`) VALUES `+values+` ON CONFLICT (tenant_id, source) DO NOTHING`, args...)

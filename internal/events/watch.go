@@ -65,7 +65,7 @@ func (l *Log) changed(tenant string) <-chan struct{} {
 	return nil // the reader has left
 }
 
-// announce tells those who wait for events of a tenant that there are some up to a position.
+// announce wakes the tenant's waiting readers: events up to position exist.
 func (l *Log) announce(tenant string, position int64) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

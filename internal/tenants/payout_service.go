@@ -131,7 +131,7 @@ func (s *Service) changePayout(ctx context.Context, steps *api.Steps, by auth.Ca
 	}
 	if err != nil {
 		failed := steps.Step(ctx, func(tx *db.Tx) error { return releasePayout(ctx, tx, t.ID, claim) })
-		if failed != nil { // it expires by itself
+		if failed != nil { // the claim expires
 			slog.WarnContext(ctx, "releasing claim on payout account failed", "error", failed)
 		}
 		return PayoutView{}, err

@@ -88,7 +88,7 @@ func places(ctx context.Context, q db.Q) ([]place, error) {
 // toServe selects endpoints of which a delivery can be attempted.
 var toServe = db.Due{Table: "webhook_endpoints /* every tenant */", Key: []string{"tenant_id", "id"}, At: "due_at"}
 
-// toCheck selects failing endpoints that are to be looked at.
+// toCheck selects failing endpoints whose review is due.
 var toCheck = db.Due{Table: "webhook_endpoints /* every tenant */", Key: []string{"tenant_id", "id"}, At: "check_at"}
 
 // isActive reports whether a tenant is active.

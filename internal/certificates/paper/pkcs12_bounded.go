@@ -165,8 +165,8 @@ func macOf(content []byte, password string) ([]byte, error) {
 	return der, nil
 }
 
-// isCheap reports whether the numbers of rounds by which keys are derived from the password are usual ones. The library
-// accepts any, also those that take years.
+// isCheap reports whether the key derivation uses a reasonable iteration count. The library accepts any, also one that
+// takes years.
 func isCheap(der []byte) bool {
 	const most = 1_000_000
 	wasSalt := false

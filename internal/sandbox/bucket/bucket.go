@@ -119,7 +119,7 @@ func (s *Server) removeUnknown() error {
 	return err
 }
 
-// find returns a version, or the latest one for "". A mark of a deletion is none.
+// find returns a version, or the latest one for "". A delete marker does not count as a version.
 func (s *Server) find(key, id string) (version, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -178,7 +178,7 @@ func (s *Server) put(v version, onlyNew bool) (stored bool, err error) {
 	return stored, err
 }
 
-// remove removes versions for ever.
+// remove deletes versions permanently.
 func (s *Server) remove(versions []version) error {
 	err := s.provider.Change(func(b *sandbox.Batch) error {
 		for _, v := range versions {

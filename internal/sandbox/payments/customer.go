@@ -83,9 +83,8 @@ func (p profile) listed() map[string]any {
 	return m
 }
 
-// everybody is all customers, those who came first at the end: those who were created,
-// and those who began a payment.
-func (l *ledger) everybody() []profile {
+// allCustomers returns the customers who were created or started a payment, newest first.
+func (l *ledger) allCustomers() []profile {
 	all := l.customers.oldestFirst()
 	known := map[string]bool{}
 	for _, p := range all {
@@ -103,7 +102,7 @@ func (l *ledger) everybody() []profile {
 
 // findCustomer returns the customer with an e-mail address or code.
 func (l *ledger) findCustomer(name string) (profile, bool) {
-	all := l.everybody()
+	all := l.allCustomers()
 	at := slices.IndexFunc(all, func(p profile) bool {
 		return strings.EqualFold(p.Email, name) || customerCode(p.Email) == name
 	})
@@ -115,7 +114,7 @@ func (l *ledger) findCustomer(name string) (profile, bool) {
 
 func (s *Server) listCustomers(w http.ResponseWriter, r *http.Request) {
 	rows := []map[string]any{}
-	for _, p := range s.ledger.everybody() {
+	for _, p := range s.ledger.allCustomers() {
 		rows = append(rows, p.listed())
 	}
 	writeList(w, "Customers retrieved", rows, r.URL.Query())
