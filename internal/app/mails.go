@@ -72,8 +72,8 @@ func issuerOf(ctx context.Context, q db.Q, tenantID string) (certificates.Organi
 	}
 	zone, err := tenants.LocationOf(ctx, q, tenantID)
 	return certificates.Organisation{
-		Name: t.Name, Slug: t.Slug, Address: profile.Address, SupportEmail: profile.SupportEmail, Color: profile.Brand.Color,
-		LogoFile: profile.Brand.LogoFile, Language: i18n.Language(profile.Language), Languages: profile.TextLanguages(), Zone: zone,
+		Name: t.Name, Slug: t.Slug, Address: profile.Address, SupportEmail: profile.SupportEmail, Brand: profile.Brand,
+		Language: i18n.Language(profile.Language), Languages: profile.TextLanguages(), Zone: zone,
 	}, err
 }
 

@@ -14,6 +14,7 @@ import (
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/limits"
+	"stagegate/internal/tenants"
 )
 
 // KeysPath is where the keys are published by which tokens in QR codes are checked without the server.
@@ -53,9 +54,10 @@ type CheckView struct {
 
 // CheckedByView is the issuer of a certificate.
 type CheckedByView struct {
-	Name     string `json:"name"`
-	Slug     string `json:"slug"`
-	Timezone string `json:"timezone" doc:"Timezone of its days" example:"Africa/Lagos"`
+	Name     string             `json:"name"`
+	Slug     string             `json:"slug"`
+	Timezone string             `json:"timezone" doc:"Timezone of its days" example:"Africa/Lagos"`
+	Brand    *tenants.BrandView `json:"brand" doc:"Branding of the pages; null if not set"`
 }
 
 func (s *Service) check(ctx context.Context, q db.Q, _ auth.Caller, in *CheckInput) (CheckView, error) {
@@ -80,7 +82,7 @@ func (s *Service) check(ctx context.Context, q db.Q, _ auth.Caller, in *CheckInp
 		return CheckView{}, err
 	}
 	v := CheckView{
-		Status: c.At(s.today(o)), Number: c.Number, Name: c.Name, Title: cmp.Or(content.Title, c.Name), Organization: CheckedByView{o.Name, o.Slug, o.Zone.String()},
+		Status: c.At(s.today(o)), Number: c.Number, Name: c.Name, Title: cmp.Or(content.Title, c.Name), Organization: CheckedByView{o.Name, o.Slug, o.Zone.String(), tenants.ViewBrand(o.Brand)},
 		IssuedBy: cmp.Or(content.Organization, o.Name), IssuedAt: api.Time(c.IssuedAt), ValidFrom: c.ValidFrom, ValidUntil: c.ValidUntil,
 		Fields: append([]Field{}, content.Fields...), SHA256: api.TextOf(c.SHA256), ChangedAt: api.Time(c.ChangedAt),
 	}

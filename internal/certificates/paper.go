@@ -76,12 +76,12 @@ func (s *Service) HandlePaper(ctx context.Context, e jobs.Event) error {
 
 // logoOf reads the logo of an issuer; nil without one. It must not be in a transaction.
 func (s *Service) logoOf(ctx context.Context, d *db.DB, tenant string, o Organisation) ([]byte, error) {
-	if o.LogoFile == "" {
+	if o.Brand.LogoFile == "" {
 		return nil, nil
 	}
 	ctx, cancel := context.WithTimeout(ctx, logoTimeout)
 	defer cancel()
-	return s.ReadLogo(ctx, d, tenant, o.LogoFile)
+	return s.ReadLogo(ctx, d, tenant, o.Brand.LogoFile)
 }
 
 // makeFiles draws and signs a paper, and draws its picture.
@@ -148,7 +148,7 @@ func (s *Service) paperOf(c *Certificate, content Content, o Organisation, logo 
 func (s *Service) layout(content Content, o Organisation, logo []byte, p i18n.Printer) paper.Paper {
 	made := paper.Paper{
 		Layout: paper.Layout(content.Layout), Language: content.Language, Title: content.Title, Body: content.Body,
-		Organization: paper.Organization{Name: content.Organization, Lines: linesOf(o), Color: o.Color, Logo: logo},
+		Organization: paper.Organization{Name: content.Organization, Lines: linesOf(o), Color: o.Brand.Color, Logo: logo},
 		Check: paper.Check{
 			Title: p.Text("certificate.check"), Help: p.Text("certificate.check_help"), Note: p.Text("certificate.check_note"),
 		},

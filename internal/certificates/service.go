@@ -14,6 +14,7 @@ import (
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/infra/kit/seal"
 	"stagegate/internal/notices"
+	"stagegate/internal/tenants"
 )
 
 // Service issues certificates, makes their papers and answers those who check them.
@@ -60,8 +61,7 @@ type Organisation struct {
 	Slug         string
 	Address      string // in lines
 	SupportEmail string
-	Color        string        // #rrggbb, or ""
-	LogoFile     string        // id of the uploaded logo, or ""
+	Brand        tenants.Brand
 	Language     i18n.Language // of the product's texts
 	Languages    []string      // of the texts of services, the default first
 	Zone         *time.Location

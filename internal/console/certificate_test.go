@@ -74,6 +74,21 @@ func TestCheckCertificate(t *testing.T) {
 	})
 }
 
+// A check has the look of an organisation without a public page, or one that is suspended, and no link to the page.
+func TestCheckWithoutPublicPage(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(_ *testing.T, s *apptest.Server) {
+		c := fixture.New(t, s)
+		path, anyone, admin := "/verify/"+newBadge(c, 10).certificates().String(0, "verifyCode"), s.Reader(""), c.Acme.As("admin")
+		admin.Put("/api/v1/tenant/profile", apptest.M{"organizationName": "Acme Beaches", "brand": apptest.M{"color": "#0b6b53"}}).Want(200)
+		anyone.Open(path).Want(200, "Acme Beaches", "/acme/brand.css?v=0b6b53").Without(`href="/acme"`)
+		admin.Put("/api/v1/tenant/landing-page", apptest.M{"published": true}).Want(200)
+		anyone.Open(path).Want(200, "/acme/brand.css?v=0b6b53", `<a class="mast-name" href="/acme">`)
+		c.Exec(`UPDATE tenants SET status = 'SUSPENDED' WHERE id = $1`, c.Acme.ID)
+		anyone.Open(path).Want(200, "Acme Beaches", "/acme/brand.css?v=0b6b53").Without(`href="/acme"`)
+	})
+}
+
 // Codes that nobody has count against one limit, on the page as in the API. Those of certificates do not.
 func TestGuessCertificates(t *testing.T) {
 	t.Parallel()

@@ -71,7 +71,7 @@ func showCertificate(r *ui.Request) ui.Response {
 	case !a.OK():
 		return r.Fail(a)
 	}
-	r.SetTenant(v.Organization.Slug, v.Organization.Name, v.Organization.Timezone)
+	r.SetTenant(v.Organization.Slug, v.Organization.Name, v.Organization.Timezone, v.Organization.Brand)
 	d := checked{CheckView: v, Verdict: verification(v.Status), Prefix: r.Absolute(checkPath + "/")}
 	if v.Status == certificates.Valid && r.Now().In(r.Printer().Zone).Format(time.DateOnly) < v.ValidFrom {
 		d.Verdict = notYetValid

@@ -49,6 +49,7 @@ type Request struct {
 	identified bool              // me has been determined
 	unknown    *Answer           // why me cannot be determined at present
 	tenant     *Tenant           // of the path
+	hidden     bool              // it has no public page
 	refusal    *Answer           // of the call made by the form
 	stale      *api.FreshMethods // how to confirm who the reader is, if a call of the form needs it; nil for not
 	forms      []*Form           // of the page
@@ -120,13 +121,14 @@ func (r *Request) NameTenant(name string) {
 	}
 }
 
-// SetTenant sets the organisation of a page whose path names none: its branding and timezone. The language stays
-// the reader's.
-func (r *Request) SetTenant(slug, name, timezone string) {
+// SetTenant sets the organisation of a page whose path names none. Its public page need not be published. The language
+// stays the reader's.
+func (r *Request) SetTenant(slug, name, timezone string, brand *tenants.BrandView) {
 	p := i18n.For(r.Printer().Language, zoneOf(timezone))
 	r.printer = &p
 	r.SetPathValue("tenant", slug)
 	r.NameTenant(name)
+	r.Tenant().Brand = brand
 }
 
 // FileTypes returns the media types of files that can be uploaded.
@@ -274,10 +276,11 @@ func (r *Request) Tenant() *Tenant {
 	}
 	if r.tenant == nil && slug != "" {
 		r.tenant = &Tenant{Slug: slug, Name: slug} // while it is read
-		shown, _ := Do(r, tenants.GetPublicLandingPage, &tenants.PublicPageInput{SlugPath: tenants.SlugPath{Slug: slug}})
+		shown, a := Do(r, tenants.GetPublicLandingPage, &tenants.PublicPageInput{SlugPath: tenants.SlugPath{Slug: slug}})
 		r.tenant = &Tenant{
 			Slug: slug, Name: cmp.Or(shown.Name, slug), Language: shown.Language, Languages: shown.Languages, SupportEmail: shown.SupportEmail, Brand: shown.Brand,
 		}
+		r.hidden = a.Status == http.StatusNotFound
 	}
 	return r.tenant
 }

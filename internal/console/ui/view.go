@@ -26,6 +26,7 @@ type View struct {
 	Me      *Person
 	Unknown bool // it cannot be determined who is signed in
 	Tenant  *Tenant
+	Hidden  bool   // the organisation has no public page
 	Spoken  Spoken // language of the organisation's texts
 	Notice  string // success message of the last form, or ""
 	Problem *Problem
@@ -164,6 +165,7 @@ func (r *Request) view(p page) *View {
 	if p.screen.layout.menu != nil && v.Me != nil {
 		v.Menu = p.screen.layout.menu(r)
 	}
+	v.Hidden = r.hidden
 	v.Printer = r.Printer()
 	v.Spoken = r.Spoken()
 	v.Problem = p.problem
