@@ -50,7 +50,7 @@ func findInvoice(r *ui.Request) ui.Response {
 	if reference == "" {
 		return r.Redirect(ui.Path("/", r.PathValue("tenant")))
 	}
-	if _, a := invoiceOf(r, reference); a.Status == http.StatusNotFound || a.Status == http.StatusBadRequest { // far too long
+	if _, a := invoiceOf(r, reference); a.Status == http.StatusNotFound {
 		f := r.NewForm(r.URL.Path, r.Text("public.find"), ui.Field{
 			Name: "reference", Label: r.Text("public.invoice.reference"), Hint: r.Text("public.invoice.reference_hint"), Max: maxCode,
 		})

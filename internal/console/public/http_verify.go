@@ -66,7 +66,7 @@ const maxCode = 40
 func showCertificate(r *ui.Request) ui.Response {
 	v, a := ui.Do(r, certificates.CheckCertificate, &certificates.CheckInput{VerifyCode: r.PathValue("code")})
 	switch {
-	case a.Status == http.StatusNotFound || a.Status == http.StatusBadRequest: // far too long
+	case a.Status == http.StatusNotFound:
 		return enterCertificate(r).askAgain(r, http.StatusNotFound, enterCodeScreen, r.Text("public.verify.title"), r.PathValue("code"), r.Text("public.verify.unknown"))
 	case !a.OK():
 		return r.Fail(a)
