@@ -54,7 +54,7 @@ func (s *Service) Register(routes *api.API) {
 func (s *Service) registerDeliveries(routes *api.API) {
 	test := operation(http.MethodPost, "/{webhookId}/test", "testWebhook", "Test a webhook endpoint",
 		"Sends webhook.test now and returns the attempt. It is not repeated, changes no status, and also works while the endpoint is disabled.", "Test event sent.")
-	test.Resumable = true
+	test.Resumable, test.Budget = true, api.ProviderCalls
 	api.Call(routes, test, s.test)
 	api.Write(routes, operation(http.MethodPost, "/{webhookId}/replay", "replayWebhook", "Replay events",
 		"Sends matching events again, those from a time or after a cursor. Give exactly one of from and after.", "Events scheduled.", fault.Conflict, fault.EventsExpired), s.replay, s.checkReplay)
