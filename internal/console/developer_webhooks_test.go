@@ -81,6 +81,28 @@ func TestWebhookPages(t *testing.T) {
 	})
 }
 
+// The page of a delivery without attempts says why there are none.
+func TestDeliveryWithoutAttempts(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		licence, ada := acme.As("admin").Licence(), acme.As("ada")
+		acme.Add("manager")
+		manager := acme.Reader("manager")
+		p := newProgram(t)
+		p.status.Store(http.StatusServiceUnavailable)
+		manager.Open(hooksPath+"new").Send(hooksPath+"new", url.Values{"url": {p.URL}, "events": {"some"}, "types": {"request.created", "request.submitted"}, "ordered": {"true"}}).Want(200)
+		at := linkOn(t, manager.Open(developersPath+"/webhooks"), hookLink)
+		ada.Submit(licence)
+		waiting := at + "?status=PENDING&type=request.submitted"
+		apptest.Until(t, "the second event waits", func() bool { return strings.Contains(manager.Open(waiting).HTML, "1–1 of 1") })
+		one := linkOn(t, manager.Open(waiting), deliveryLink)
+		manager.Open(one).Want(200, "waiting for an earlier event about the same record").Without("No attempt yet")
+		manager.Open(at).Send(at+"/disable", nil).Want(200)
+		manager.Open(one).Want(200, "Not sent: the webhook was disabled.")
+	})
+}
+
 // A webhook is changed, rotated, disabled, enabled with what it missed, replayed and deleted.
 func TestWebhookSettingsPages(t *testing.T) {
 	t.Parallel()

@@ -57,6 +57,7 @@ type deliveryData struct {
 	About    string // what its event means
 	Payload  string
 	Attempts []attempt // newest first
+	None     string    // why there are no attempts
 	Resend   bool      // it can be sent again
 }
 
@@ -76,7 +77,13 @@ func showDelivery(r *ui.Request) ui.Response {
 	}
 	d := deliveryData{
 		Endpoint: describeWebhook(r, v, nil), About: typeText(r, found.Type), Payload: indented(found.Payload), Resend: v.Status != webhooks.Disabled,
-		Delivery: describeDelivery(r, v.ID, found.DeliveryView),
+		Delivery: describeDelivery(r, v.ID, found.DeliveryView), None: r.Text("developer.delivery.no_attempt"),
+	}
+	switch {
+	case found.Status == webhooks.Failed:
+		d.None = r.Text("developer.delivery.given_up")
+	case v.Ordered && found.NextAttemptAt == nil: // the first attempt may be in flight
+		d.None = r.Text("developer.delivery.waits")
 	}
 	for _, one := range slices.Backward(found.Attempts) {
 		d.Attempts = append(d.Attempts, describeAttempt(r, one))
