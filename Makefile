@@ -47,7 +47,7 @@ run: build ## run the demo
 	$(BIN) demo
 
 build: ## build bin/stagegate
-	@[[ -e $(BIN) ]] || echo 'The first build downloads 110 MB of Go modules and compiles them, which takes minutes.'
+	@[[ -e $(BIN) ]] || echo 'The first build downloads 110 MB of Go modules and compiles them, which takes a few minutes.'
 	@scripts/with-notice "building $(BIN)" $(GO) build -ldflags '-s -w' -o $(BIN) ./cmd/stagegate
 
 # The program as released: without debug information and local paths.
