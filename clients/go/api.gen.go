@@ -6092,7 +6092,7 @@ type CertificatesCheck struct {
 	// Examples: 2026-11-20T09:15:30.123
 	ChangedAt string `json:"changedAt"`
 
-	// Fields Answers that are public
+	// Fields Answers that are public; if the document shows them, they must be the same
 	Fields []CertificatesField `json:"fields"`
 
 	// Holder Null unless it is public
@@ -6102,6 +6102,11 @@ type CertificatesCheck struct {
 	//
 	// Examples: 2026-11-20T09:15:30.123
 	IssuedAt string `json:"issuedAt"`
+
+	// IssuedBy Name of the issuer on the document; the current one after an erasure
+	//
+	// Examples: Lagos State
+	IssuedBy string `json:"issuedBy"`
 
 	// Name Name
 	//
@@ -6122,6 +6127,11 @@ type CertificatesCheck struct {
 	// Status VALID also before validFrom
 	Status CertificatesCheckStatus `json:"status"`
 
+	// Title Title on the document; the name after an erasure
+	//
+	// Examples: Permis de construire
+	Title string `json:"title"`
+
 	// ValidFrom First valid day
 	//
 	// Examples: 2026-12-01
@@ -6138,6 +6148,9 @@ type CertificatesCheckStatus string
 
 // CertificatesCheckedBy defines model for CertificatesCheckedBy.
 type CertificatesCheckedBy struct {
+	// Brand Branding of the pages; null if not set
+	Brand *TenantBrand `json:"brand"`
+
 	// Name Name
 	Name string `json:"name"`
 
@@ -7608,7 +7621,7 @@ type FinanceSum struct {
 
 // FinanceSummary defines model for FinanceSummary.
 type FinanceSummary struct {
-	// MonthStart Start of the current month in the organisation's timezone
+	// MonthStart Start of the current month in the organisation's time zone
 	//
 	// Examples: 2026-11-20T09:15:30.123
 	MonthStart string `json:"monthStart"`
@@ -8000,7 +8013,7 @@ type Member struct {
 	// SecondFactor Whether the person has set up an authenticator app or a passkey
 	SecondFactor bool `json:"secondFactor"`
 
-	// SecondFactorResetAt Time at which a scheduled reset takes the second factor away; null if there is none
+	// SecondFactorResetAt Time at which a scheduled reset removes the second factor; null if there is none
 	//
 	// Examples: 2026-11-20T09:15:30.123
 	SecondFactorResetAt *string `json:"secondFactorResetAt"`
@@ -8322,7 +8335,7 @@ type MemberPolicy struct {
 	// IdleMinutes Minutes without use after which members have to sign in again; null for no limit
 	IdleMinutes *int64 `json:"idleMinutes"`
 
-	// RequiredFrom Day from which it is required, in the timezone of the organisation; null for at once
+	// RequiredFrom Day from which it is required, in the time zone of the organisation; null for at once
 	//
 	// Examples: 2026-12-01
 	RequiredFrom *string `json:"requiredFrom"`
@@ -8381,7 +8394,7 @@ type MemberRecoveryCodes struct {
 
 // MemberReset defines model for MemberReset.
 type MemberReset struct {
-	// EffectiveAt When the second factor is taken away
+	// EffectiveAt When the second factor is removed
 	//
 	// Examples: 2026-11-20T09:15:30.123
 	EffectiveAt string `json:"effectiveAt"`
@@ -9725,7 +9738,7 @@ type PutSignInPolicyInput struct {
 	// IdleMinutes Minutes without use after which members have to sign in again. If omitted or null: no limit
 	IdleMinutes *int64 `json:"idleMinutes,omitempty"`
 
-	// RequiredFrom Day from which it is required, in the timezone of the organisation. If omitted or null: at once
+	// RequiredFrom Day from which it is required, in the time zone of the organisation. If omitted or null: at once
 	//
 	// Examples: 2026-12-01
 	RequiredFrom *string `json:"requiredFrom,omitempty"`
@@ -12879,10 +12892,10 @@ type ListInvoicesParams struct {
 	// Sort Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields
 	Sort *string `form:"sort,omitempty" json:"sort,omitempty"`
 
-	// From Start of the range, inclusive: a time, or a date in the organisation's timezone
+	// From Start of the range, inclusive: a time, or a date in the organisation's time zone
 	From *string `form:"from,omitempty" json:"from,omitempty"`
 
-	// To End of the range, exclusive: a time, or a date in the organisation's timezone
+	// To End of the range, exclusive: a time, or a date in the organisation's time zone
 	To *string `form:"to,omitempty" json:"to,omitempty"`
 
 	// ApplicationID Filter by application
@@ -12915,10 +12928,10 @@ type ExportInvoicesParams struct {
 	// Sort Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields
 	Sort *string `form:"sort,omitempty" json:"sort,omitempty"`
 
-	// From Start of the range, inclusive: a time, or a date in the organisation's timezone
+	// From Start of the range, inclusive: a time, or a date in the organisation's time zone
 	From *string `form:"from,omitempty" json:"from,omitempty"`
 
-	// To End of the range, exclusive: a time, or a date in the organisation's timezone
+	// To End of the range, exclusive: a time, or a date in the organisation's time zone
 	To *string `form:"to,omitempty" json:"to,omitempty"`
 
 	// ApplicationID Filter by application
@@ -12981,10 +12994,10 @@ type ListPaymentsParams struct {
 	// InvoiceID Filter by invoice
 	InvoiceID *string `form:"invoiceId,omitempty" json:"invoiceId,omitempty"`
 
-	// From Start of the range, inclusive: a time, or a date in the organisation's timezone
+	// From Start of the range, inclusive: a time, or a date in the organisation's time zone
 	From *string `form:"from,omitempty" json:"from,omitempty"`
 
-	// To End of the range, exclusive: a time, or a date in the organisation's timezone
+	// To End of the range, exclusive: a time, or a date in the organisation's time zone
 	To *string `form:"to,omitempty" json:"to,omitempty"`
 
 	// ApplicationID Filter by application
@@ -13014,10 +13027,10 @@ type ExportPaymentsParams struct {
 	// InvoiceID Filter by invoice
 	InvoiceID *string `form:"invoiceId,omitempty" json:"invoiceId,omitempty"`
 
-	// From Start of the range, inclusive: a time, or a date in the organisation's timezone
+	// From Start of the range, inclusive: a time, or a date in the organisation's time zone
 	From *string `form:"from,omitempty" json:"from,omitempty"`
 
-	// To End of the range, exclusive: a time, or a date in the organisation's timezone
+	// To End of the range, exclusive: a time, or a date in the organisation's time zone
 	To *string `form:"to,omitempty" json:"to,omitempty"`
 
 	// ApplicationID Filter by application
@@ -13167,6 +13180,9 @@ type GetPublicLandingPageParams struct {
 	// Search Words of the names, descriptions and categories of services, in any order, ignoring case and accents; from 3 characters on, also parts of words
 	Search *string `form:"search,omitempty" json:"search,omitempty"`
 
+	// Code Code of a service, ignoring case: only this service
+	Code *string `form:"code,omitempty" json:"code,omitempty"`
+
 	// Categories Categories, separated by commas: only services with one of them
 	Categories *string `form:"categories,omitempty" json:"categories,omitempty"`
 }
@@ -13200,10 +13216,10 @@ type ListApplicationsParams struct {
 	// Search Filter by words of the reference, service, names and email addresses of customer and parties, and file names, as in the search of records
 	Search *string `form:"search,omitempty" json:"search,omitempty"`
 
-	// From Start of the range, inclusive: a time, or a date in the organisation's timezone
+	// From Start of the range, inclusive: a time, or a date in the organisation's time zone
 	From *string `form:"from,omitempty" json:"from,omitempty"`
 
-	// To End of the range, exclusive: a time, or a date in the organisation's timezone
+	// To End of the range, exclusive: a time, or a date in the organisation's time zone
 	To *string `form:"to,omitempty" json:"to,omitempty"`
 
 	// WaitingFor Filter by the side that has to act next
@@ -13239,10 +13255,10 @@ type ExportApplicationsParams struct {
 	// Search Filter by words of the reference, service, names and email addresses of customer and parties, and file names, as in the search of records
 	Search *string `form:"search,omitempty" json:"search,omitempty"`
 
-	// From Start of the range, inclusive: a time, or a date in the organisation's timezone
+	// From Start of the range, inclusive: a time, or a date in the organisation's time zone
 	From *string `form:"from,omitempty" json:"from,omitempty"`
 
-	// To End of the range, exclusive: a time, or a date in the organisation's timezone
+	// To End of the range, exclusive: a time, or a date in the organisation's time zone
 	To *string `form:"to,omitempty" json:"to,omitempty"`
 
 	// WaitingFor Filter by the side that has to act next
@@ -13461,10 +13477,10 @@ type ListCasesParams struct {
 	// Search Filter by words of the reference, service, names and email addresses of customer and parties, and file names, as in the search of records
 	Search *string `form:"search,omitempty" json:"search,omitempty"`
 
-	// From Start of the range, inclusive: a time, or a date in the organisation's timezone
+	// From Start of the range, inclusive: a time, or a date in the organisation's time zone
 	From *string `form:"from,omitempty" json:"from,omitempty"`
 
-	// To End of the range, exclusive: a time, or a date in the organisation's timezone
+	// To End of the range, exclusive: a time, or a date in the organisation's time zone
 	To *string `form:"to,omitempty" json:"to,omitempty"`
 
 	// WaitingFor Filter by the side that has to act next
@@ -13515,10 +13531,10 @@ type ExportCasesParams struct {
 	// Search Filter by words of the reference, service, names and email addresses of customer and parties, and file names, as in the search of records
 	Search *string `form:"search,omitempty" json:"search,omitempty"`
 
-	// From Start of the range, inclusive: a time, or a date in the organisation's timezone
+	// From Start of the range, inclusive: a time, or a date in the organisation's time zone
 	From *string `form:"from,omitempty" json:"from,omitempty"`
 
-	// To End of the range, exclusive: a time, or a date in the organisation's timezone
+	// To End of the range, exclusive: a time, or a date in the organisation's time zone
 	To *string `form:"to,omitempty" json:"to,omitempty"`
 
 	// WaitingFor Filter by the side that has to act next
@@ -13584,10 +13600,10 @@ type GetCaseNeighboursParams struct {
 	// Search Filter by words of the reference, service, names and email addresses of customer and parties, and file names, as in the search of records
 	Search *string `form:"search,omitempty" json:"search,omitempty"`
 
-	// From Start of the range, inclusive: a time, or a date in the organisation's timezone
+	// From Start of the range, inclusive: a time, or a date in the organisation's time zone
 	From *string `form:"from,omitempty" json:"from,omitempty"`
 
-	// To End of the range, exclusive: a time, or a date in the organisation's timezone
+	// To End of the range, exclusive: a time, or a date in the organisation's time zone
 	To *string `form:"to,omitempty" json:"to,omitempty"`
 
 	// WaitingFor Filter by the side that has to act next
@@ -13727,10 +13743,10 @@ type ListQueueParams struct {
 	// Search Filter by words of the reference, service, names and email addresses of customer and parties, and file names, as in the search of records
 	Search *string `form:"search,omitempty" json:"search,omitempty"`
 
-	// From Start of the range, inclusive: a time, or a date in the organisation's timezone
+	// From Start of the range, inclusive: a time, or a date in the organisation's time zone
 	From *string `form:"from,omitempty" json:"from,omitempty"`
 
-	// To End of the range, exclusive: a time, or a date in the organisation's timezone
+	// To End of the range, exclusive: a time, or a date in the organisation's time zone
 	To *string `form:"to,omitempty" json:"to,omitempty"`
 
 	// WaitingFor Filter by the side that has to act next
@@ -13781,10 +13797,10 @@ type ListRequestsParams struct {
 	// Search Filter by words of the reference, service, names and email addresses of customer and parties, and file names, as in the search of records
 	Search *string `form:"search,omitempty" json:"search,omitempty"`
 
-	// From Start of the range, inclusive: a time, or a date in the organisation's timezone
+	// From Start of the range, inclusive: a time, or a date in the organisation's time zone
 	From *string `form:"from,omitempty" json:"from,omitempty"`
 
-	// To End of the range, exclusive: a time, or a date in the organisation's timezone
+	// To End of the range, exclusive: a time, or a date in the organisation's time zone
 	To *string `form:"to,omitempty" json:"to,omitempty"`
 
 	// WaitingFor Filter by the side that has to act next
@@ -13817,10 +13833,10 @@ type ExportRequestsParams struct {
 	// Search Filter by words of the reference, service, names and email addresses of customer and parties, and file names, as in the search of records
 	Search *string `form:"search,omitempty" json:"search,omitempty"`
 
-	// From Start of the range, inclusive: a time, or a date in the organisation's timezone
+	// From Start of the range, inclusive: a time, or a date in the organisation's time zone
 	From *string `form:"from,omitempty" json:"from,omitempty"`
 
-	// To End of the range, exclusive: a time, or a date in the organisation's timezone
+	// To End of the range, exclusive: a time, or a date in the organisation's time zone
 	To *string `form:"to,omitempty" json:"to,omitempty"`
 
 	// WaitingFor Filter by the side that has to act next
@@ -14015,10 +14031,10 @@ type ListTenantAuditParams struct {
 	// Sort Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields
 	Sort *string `form:"sort,omitempty" json:"sort,omitempty"`
 
-	// From Start of the range, inclusive: a time, or a date in the organisation's timezone
+	// From Start of the range, inclusive: a time, or a date in the organisation's time zone
 	From *string `form:"from,omitempty" json:"from,omitempty"`
 
-	// To End of the range, exclusive: a time, or a date in the organisation's timezone
+	// To End of the range, exclusive: a time, or a date in the organisation's time zone
 	To *string `form:"to,omitempty" json:"to,omitempty"`
 
 	// Action Filter by action
@@ -14048,10 +14064,10 @@ type ListCallsParams struct {
 	// Sort Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields
 	Sort *string `form:"sort,omitempty" json:"sort,omitempty"`
 
-	// From Start of the range, inclusive: a time, or a date in the organisation's timezone
+	// From Start of the range, inclusive: a time, or a date in the organisation's time zone
 	From *string `form:"from,omitempty" json:"from,omitempty"`
 
-	// To End of the range, exclusive: a time, or a date in the organisation's timezone
+	// To End of the range, exclusive: a time, or a date in the organisation's time zone
 	To *string `form:"to,omitempty" json:"to,omitempty"`
 
 	// TraceID Filter by trace id, which responses contain as traceId and X-Trace-Id
@@ -16568,7 +16584,7 @@ func (c *Client) VerifySignInLink(ctx context.Context, params *VerifySignInLinkP
 //
 // Ends the session and clears its cookies.
 //
-// Needs a session of a customer or a staff member or a tenant admin or a platform user.
+// Requires a session of a customer, a staff member, a tenant admin or a platform user.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) Logout(ctx context.Context, params *LogoutParams) error {
@@ -16584,7 +16600,7 @@ func (c *Client) Logout(ctx context.Context, params *LogoutParams) error {
 //
 // The signed-in person or the API key, with role and current permissions. Permissions that have no effect for the caller's kind are left out.
 //
-// Needs a session.
+// Requires a session.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) Me(ctx context.Context) (MemberMe, error) {
@@ -16596,7 +16612,7 @@ func (c *Client) Me(ctx context.Context) (MemberMe, error) {
 //
 // Updates the name, phone and language of the caller. A new name applies from now on; existing requests and parties keep the name given at the time.
 //
-// Needs a session of a customer or a staff member or a tenant admin or a platform user.
+// Requires a session of a customer, a staff member, a tenant admin or a platform user.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ChangeMe(ctx context.Context, params *ChangeMeParams, body ChangeMeInput) (MemberPrincipal, error) {
@@ -16612,7 +16628,7 @@ func (c *Client) ChangeMe(ctx context.Context, params *ChangeMeParams, body Chan
 //
 // The mails about the work that can reach the caller: those to customers, or those to staff who can work on cases.
 //
-// Needs a session of a customer or a staff member or a tenant admin or a platform user.
+// Requires a session of a customer, a staff member, a tenant admin or a platform user.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetMyNotices(ctx context.Context) (NoticeChoices, error) {
@@ -16622,9 +16638,9 @@ func (c *Client) GetMyNotices(ctx context.Context) (NoticeChoices, error) {
 
 // PutMyNotices: Change my notices.
 //
-// What is left out keeps its value. Only a notice that is optional can be turned off.
+// Omitted notices and fields are unchanged. Only an optional notice can be turned off.
 //
-// Needs a session of a customer or a staff member or a tenant admin or a platform user.
+// Requires a session of a customer, a staff member, a tenant admin or a platform user.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) PutMyNotices(ctx context.Context, params *PutMyNoticesParams, body PutMyNoticesInput) (NoticeChoices, error) {
@@ -16640,9 +16656,9 @@ func (c *Client) PutMyNotices(ctx context.Context, params *PutMyNoticesParams, b
 //
 // The passkeys of the caller, the oldest first.
 //
-// Needs a session of a customer or a staff member or a tenant admin or a platform user.
+// Requires a session of a customer, a staff member, a tenant admin or a platform user.
 //
-// Sorts by createdAt, lastUsedAt, name; default: the order described above.
+// Sortable by createdAt, lastUsedAt, name; otherwise in the order above.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListPasskeys(ctx context.Context, params *ListPasskeysParams) ([]MemberPasskey, error) {
@@ -16659,7 +16675,7 @@ func (c *Client) ListPasskeys(ctx context.Context, params *ListPasskeysParams) (
 //
 // Stores the passkey that the authenticator has created. From then on, a sign-in with the password also takes a second factor.
 //
-// Needs a session of a customer or a staff member or a tenant admin or a platform user.
+// Requires a session of a customer, a staff member, a tenant admin or a platform user.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_OR_EXPIRED_TOKEN`, `MALFORMED_REQUEST`, `NOT_READY`, `PASSKEYS_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) AddPasskey(ctx context.Context, params *AddPasskeyParams, body AddPasskeyInput) (MemberPasskey, error) {
@@ -16673,7 +16689,7 @@ func (c *Client) AddPasskey(ctx context.Context, params *AddPasskeyParams, body 
 
 // PasskeyLogin: Sign in with a passkey.
 //
-// Signs in with the answer of an authenticator. A passkey is both factors. Creates a session and sets its cookies.
+// Signs in with the response of an authenticator. A passkey is both factors. Creates a session and sets its cookies.
 //
 // No sign-in needed.
 //
@@ -16689,7 +16705,7 @@ func (c *Client) PasskeyLogin(ctx context.Context, params *PasskeyLoginParams, b
 
 // StartPasskeyLogin: Start signing in with a passkey.
 //
-// Returns options for an authenticator (navigator.credentials.get) and a ceremony, which is good for five minutes and one sign-in.
+// Returns options for an authenticator (navigator.credentials.get) and a ceremony, which is valid for five minutes and one sign-in.
 //
 // No sign-in needed.
 //
@@ -16705,9 +16721,9 @@ func (c *Client) StartPasskeyLogin(ctx context.Context, params *StartPasskeyLogi
 
 // StartPasskey: Start adding a passkey.
 //
-// Returns options for an authenticator (navigator.credentials.create) and a ceremony, which is good for five minutes and one passkey.
+// Returns options for an authenticator (navigator.credentials.create) and a ceremony, which is valid for five minutes and one passkey.
 //
-// Needs a session of a customer or a staff member or a tenant admin or a platform user.
+// Requires a session of a customer, a staff member, a tenant admin or a platform user.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PASSKEYS_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) StartPasskey(ctx context.Context, params *StartPasskeyParams) (MemberCeremony, error) {
@@ -16722,7 +16738,7 @@ func (c *Client) StartPasskey(ctx context.Context, params *StartPasskeyParams) (
 //
 // Removing the last second factor also invalidates the recovery codes.
 //
-// Needs a session of a customer or a staff member or a tenant admin or a platform user.
+// Requires a session of a customer, a staff member, a tenant admin or a platform user.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 //
@@ -16737,7 +16753,7 @@ func (c *Client) RemovePasskey(ctx context.Context, passkeyID string) error {
 //
 // Requires the current password. Ends the other sessions of the account.
 //
-// Needs a session of a customer or a staff member or a tenant admin or a platform user.
+// Requires a session of a customer, a staff member, a tenant admin or a platform user.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ChangePassword(ctx context.Context, params *ChangePasswordParams, body ChangePasswordInput) error {
@@ -16822,7 +16838,7 @@ func (c *Client) Refresh(ctx context.Context, params *RefreshParams, body *Refre
 //
 // What the caller has set up.
 //
-// Needs a session of a customer or a staff member or a tenant admin or a platform user.
+// Requires a session of a customer, a staff member, a tenant admin or a platform user.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetSecondFactor(ctx context.Context) (MemberSecondFactor, error) {
@@ -16834,7 +16850,7 @@ func (c *Client) GetSecondFactor(ctx context.Context) (MemberSecondFactor, error
 //
 // Returns ten new recovery codes, which are shown only here. Earlier codes stop working.
 //
-// Needs a session of a customer or a staff member or a tenant admin or a platform user.
+// Requires a session of a customer, a staff member, a tenant admin or a platform user.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) RenewRecoveryCodes(ctx context.Context, params *RenewRecoveryCodesParams) (MemberRecoveryCodes, error) {
@@ -16866,7 +16882,7 @@ func (c *Client) ObjectToReset(ctx context.Context, params *ObjectToResetParams,
 //
 // Removing the last second factor also invalidates the recovery codes.
 //
-// Needs a session of a customer or a staff member or a tenant admin or a platform user.
+// Requires a session of a customer, a staff member, a tenant admin or a platform user.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 //
@@ -16881,7 +16897,7 @@ func (c *Client) RemoveTOTP(ctx context.Context) error {
 //
 // Returns a secret for an authenticator app, as text, address and QR code. It takes effect once it is confirmed with a code.
 //
-// Needs a session of a customer or a staff member or a tenant admin or a platform user.
+// Requires a session of a customer, a staff member, a tenant admin or a platform user.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) StartTOTP(ctx context.Context, params *StartTOTPParams) (MemberTOTP, error) {
@@ -16896,7 +16912,7 @@ func (c *Client) StartTOTP(ctx context.Context, params *StartTOTPParams) (Member
 //
 // Activates the authenticator app and returns ten recovery codes, which are shown only here.
 //
-// Needs a session of a customer or a staff member or a tenant admin or a platform user.
+// Requires a session of a customer, a staff member, a tenant admin or a platform user.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ConfirmTOTP(ctx context.Context, params *ConfirmTOTPParams, body ConfirmTOTPInput) (MemberRecoveryCodes, error) {
@@ -16910,7 +16926,7 @@ func (c *Client) ConfirmTOTP(ctx context.Context, params *ConfirmTOTPParams, bod
 
 // VerifySecondFactor: Complete a sign-in with a code.
 //
-// Completes a sign-in that answered SECOND_FACTOR_REQUIRED, with a code of the authenticator app or a recovery code. Each code is good once. Five wrong codes end the challenge.
+// Completes a sign-in that was refused with SECOND_FACTOR_REQUIRED, with a code of the authenticator app or a recovery code. Each code works once. Five wrong codes end the challenge.
 //
 // No sign-in needed.
 //
@@ -16944,9 +16960,9 @@ func (c *Client) ExchangeSession(ctx context.Context, params *ExchangeSessionPar
 //
 // The sessions in which the caller is signed in, the newest first.
 //
-// Needs a session of a customer or a staff member or a tenant admin or a platform user.
+// Requires a session of a customer, a staff member, a tenant admin or a platform user.
 //
-// Sorts by createdAt, lastSeenAt; default: the order described above.
+// Sortable by createdAt, lastSeenAt; otherwise in the order above.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListSessions(ctx context.Context, params *ListSessionsParams) ([]MemberOpenSession, error) {
@@ -16963,7 +16979,7 @@ func (c *Client) ListSessions(ctx context.Context, params *ListSessionsParams) (
 //
 // Signs the caller out everywhere but here.
 //
-// Needs a session of a customer or a staff member or a tenant admin or a platform user.
+// Requires a session of a customer, a staff member, a tenant admin or a platform user.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) EndOtherSessions(ctx context.Context, params *EndOtherSessionsParams) error {
@@ -16979,7 +16995,7 @@ func (c *Client) EndOtherSessions(ctx context.Context, params *EndOtherSessionsP
 //
 // Signs the caller out in one browser.
 //
-// Needs a session of a customer or a staff member or a tenant admin or a platform user.
+// Requires a session of a customer, a staff member, a tenant admin or a platform user.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 //
@@ -16992,7 +17008,7 @@ func (c *Client) EndSession(ctx context.Context, sessionID string) error {
 
 // CompleteSSO: Complete single sign-on.
 //
-// Where the provider sends the browser back. Creates a session of at most twelve hours, sets its cookies and redirects to `back` of the start. Otherwise it redirects to the sign-in page with a `code`.
+// Handles the redirect from the provider. Creates a session of at most twelve hours, sets its cookies and redirects to `back` of the start. Otherwise it redirects to the sign-in page with a `code`.
 //
 // No sign-in needed.
 //
@@ -17063,7 +17079,7 @@ func (c *Client) StartSSO(ctx context.Context, connectionID string, params *Star
 //
 // Confirms the caller's identity with the password, with a code of the authenticator app or a recovery code, or with a passkey (a ceremony of startPasskeyLogin and its credential). For ten minutes, the session may then call operations that need a fresh sign-in. Give one of them.
 //
-// Needs a session of a customer or a staff member or a tenant admin or a platform user.
+// Requires a session of a customer, a staff member, a tenant admin or a platform user.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_CREDENTIALS`, `MALFORMED_REQUEST`, `NOT_READY`, `PASSKEYS_UNAVAILABLE`, `PASSKEY_CHANGED`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) StepUp(ctx context.Context, params *StepUpParams, body StepUpInput) error {
@@ -17080,7 +17096,7 @@ func (c *Client) StepUp(ctx context.Context, params *StepUpParams, body StepUpIn
 //
 // Opens a checkout at the payment provider and returns its URL. A checkout that is already open for the plan is returned again. The plan starts when it is paid and renews automatically.
 //
-// Needs the permission `billing.manage` of a tenant admin.
+// Requires the permission `billing.manage` of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `ALREADY_ON_PLAN`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `PLAN_NOT_AVAILABLE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) CheckoutPlan(ctx context.Context, params *CheckoutPlanParams, body CheckoutPlanInput) (BillingCheckout, error) {
@@ -17096,9 +17112,9 @@ func (c *Client) CheckoutPlan(ctx context.Context, params *CheckoutPlanParams, b
 //
 // The plans available to the organisation and its current plan, cheapest first.
 //
-// Needs a session of a staff member or a tenant admin or an API key.
+// Requires a session of a staff member, a tenant admin or an API key.
 //
-// Sorts by code, name, price; default: the order described above.
+// Sortable by code, name, price; otherwise in the order above.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListPlans(ctx context.Context, params *ListPlansParams) ([]BillingPlan, error) {
@@ -17115,7 +17131,7 @@ func (c *Client) ListPlans(ctx context.Context, params *ListPlansParams) ([]Bill
 //
 // The current plan of the organisation and its paid period.
 //
-// Needs the permission `billing.read` of a tenant admin.
+// Requires the permission `billing.read` of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetSubscription(ctx context.Context) (BillingSubscription, error) {
@@ -17127,7 +17143,7 @@ func (c *Client) GetSubscription(ctx context.Context) (BillingSubscription, erro
 //
 // Cancels renewal. The plan stays active until the end of the paid period, then the organisation moves to FREE.
 //
-// Needs the permission `billing.manage` of a tenant admin.
+// Requires the permission `billing.manage` of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) CancelSubscription(ctx context.Context, params *CancelSubscriptionParams) (BillingSubscription, error) {
@@ -17142,7 +17158,7 @@ func (c *Client) CancelSubscription(ctx context.Context, params *CancelSubscript
 //
 // Mails the URL of the provider's subscription page to the billing email address of the profile, or to the caller if there is none.
 //
-// Needs the permission `billing.manage` of a tenant admin.
+// Requires the permission `billing.manage` of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) UpdateCard(ctx context.Context, params *UpdateCardParams) error {
@@ -17158,7 +17174,7 @@ func (c *Client) UpdateCard(ctx context.Context, params *UpdateCardParams) error
 //
 // Changes the plan immediately, from one free plan to another or from one active paid plan to another. The period continues and the new price applies from the next one. Usage above the new limits is kept; only new usage is refused.
 //
-// Needs the permission `billing.manage` of a tenant admin.
+// Requires the permission `billing.manage` of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `ALREADY_ON_PLAN`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `PLAN_NOT_AVAILABLE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 //
@@ -17173,7 +17189,7 @@ func (c *Client) ChangePlan(ctx context.Context, body ChangePlanInput) (BillingS
 //
 // The limits of the plan and their current usage. A limit of null means unlimited.
 //
-// Needs a session of a staff member or a tenant admin or an API key.
+// Requires a session of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetTier(ctx context.Context) (BillingTier, error) {
@@ -17185,9 +17201,9 @@ func (c *Client) GetTier(ctx context.Context) (BillingTier, error) {
 //
 // Lists the customer's applications without questions and answers.
 //
-// Needs the permission `application:read` of a customer.
+// Requires the permission `application:read` of a customer.
 //
-// Sorts by closedAt, completedAt, createdAt, expectedBy, reference, resubmittedAt, serviceName, status, submittedAt, updatedAt, waitingSince; default createdAt,desc.
+// Sortable by closedAt, completedAt, createdAt, expectedBy, reference, resubmittedAt, serviceName, status, submittedAt, updatedAt, waitingSince; default createdAt,desc.
 //
 // Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListMyApplications(ctx context.Context, params *ListMyApplicationsParams) (PageApplicationRecord, error) {
@@ -17221,7 +17237,7 @@ func (c *Client) AllMyApplications(ctx context.Context, params *ListMyApplicatio
 //
 // Returns the application with its stages, questions and answers.
 //
-// Needs the permission `application:read` of a customer.
+// Requires the permission `application:read` of a customer.
 //
 // Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetMyApplication(ctx context.Context, applicationID string) (Application, error) {
@@ -17233,7 +17249,7 @@ func (c *Client) GetMyApplication(ctx context.Context, applicationID string) (Ap
 //
 // Saves up to 200 answers, all or none. Errors name each invalid answer, for example answers[3].value. A change that affects the price of the current stage reprices its open invoice, and is refused while a checkout is pending. A change that would alter the price of a paid stage is refused.
 //
-// Needs the permission `application:manage` of a customer.
+// Requires the permission `application:manage` of a customer.
 //
 // Errors: `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) SetAnswersOfMyApplication(ctx context.Context, applicationID string, params *SetAnswersOfMyApplicationParams, body ApplicationAnswersInput) (Application, error) {
@@ -17249,7 +17265,7 @@ func (c *Client) SetAnswersOfMyApplication(ctx context.Context, applicationID st
 //
 // Saves the answer to a question; null clears it. Questions of later stages can be answered in advance. In a paid stage, only missing answers can be added; a completed stage cannot be changed. A change that affects the price of the current stage reprices its open invoice, and is refused while a checkout is pending. A change that would alter the price of a paid stage is refused.
 //
-// Needs the permission `application:manage` of a customer.
+// Requires the permission `application:manage` of a customer.
 //
 // Errors: `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) AnswerMyApplication(ctx context.Context, applicationID string, questionID string, params *AnswerMyApplicationParams, body ApplicationAnswerInput) (Application, error) {
@@ -17263,11 +17279,11 @@ func (c *Client) AnswerMyApplication(ctx context.Context, applicationID string, 
 
 // ListMyCertificates: List the certificates of an application.
 //
-// The certificates that the application has got, in the order of their issue, including suspended, revoked and replaced ones.
+// The certificates issued for the application, in order of issue, including suspended, revoked and replaced ones.
 //
-// Needs the permission `application:read` of a customer.
+// Requires the permission `application:read` of a customer.
 //
-// Sorts by changedAt, issuedAt, name, number; default: the order described above.
+// Sortable by changedAt, issuedAt, name, number; otherwise in the order above.
 //
 // Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListMyCertificates(ctx context.Context, applicationID string, params *ListMyCertificatesParams) ([]CertificatesCertificate, error) {
@@ -17282,9 +17298,9 @@ func (c *Client) ListMyCertificates(ctx context.Context, applicationID string, p
 
 // GetMyCertificateDocument: Download a certificate.
 //
-// The signed PDF file, always the same bytes. It is made within seconds of the issue; until then the answer is 503. After the customer was erased, there is none.
+// The signed PDF; its bytes never change. It is created within seconds of issue; until then the response is 503. It is deleted when the customer is erased.
 //
-// Needs the permission `application:read` of a customer.
+// Requires the permission `application:read` of a customer.
 //
 // Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetMyCertificateDocument(ctx context.Context, applicationID string, certificateID string) ([]byte, error) {
@@ -17294,9 +17310,9 @@ func (c *Client) GetMyCertificateDocument(ctx context.Context, applicationID str
 
 // GetMyCertificatePicture: Show a certificate.
 //
-// The pages of the PDF file below each other as a picture, for pages. It is not signed and proves nothing. It is made together with the file; until then the answer is 503.
+// The pages of the PDF file below each other as a picture, for pages. It is not signed and proves nothing. It is created together with the PDF; until then the response is 503.
 //
-// Needs the permission `application:read` of a customer.
+// Requires the permission `application:read` of a customer.
 //
 // Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetMyCertificatePicture(ctx context.Context, applicationID string, certificateID string) ([]byte, error) {
@@ -17308,7 +17324,7 @@ func (c *Client) GetMyCertificatePicture(ctx context.Context, applicationID stri
 //
 // Tells staff that the corrections have been made. Nothing has to be complete.
 //
-// Needs the permission `application:manage` of a customer.
+// Requires the permission `application:manage` of a customer.
 //
 // Errors: `CORRECTION_NOT_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) AnswerCorrection(ctx context.Context, applicationID string, correctionID string, params *AnswerCorrectionParams, body *AnswerCorrectionInput) (ApplicationCorrection, error) {
@@ -17326,7 +17342,7 @@ func (c *Client) AnswerCorrection(ctx context.Context, applicationID string, cor
 //
 // Attaches an uploaded file, replacing the current one; null detaches it. An attached file cannot be deleted. In a paid stage, only missing documents can be added and refused ones replaced; a completed stage cannot be changed. A document that staff have accepted cannot be replaced.
 //
-// Needs the permission `application:manage` of a customer.
+// Requires the permission `application:manage` of a customer.
 //
 // Errors: `APPLICATION_NOT_EDITABLE`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `DOCUMENT_ACCEPTED`, `FILE_NOT_UPLOADED`, `FILE_TOO_LARGE`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) AttachToMyApplication(ctx context.Context, applicationID string, requirementID string, params *AttachToMyApplicationParams, body ApplicationDocumentInput) (Application, error) {
@@ -17342,9 +17358,9 @@ func (c *Client) AttachToMyApplication(ctx context.Context, applicationID string
 //
 // Lists changes of the application and its request, newest first by default. Staff appear by first name, without an id. Internal events of staff are left out.
 //
-// Needs the permission `application:read` of a customer.
+// Requires the permission `application:read` of a customer.
 //
-// Sorts by at; default at,desc.
+// Sortable by at; default at,desc.
 //
 // Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) MyApplicationHistory(ctx context.Context, applicationID string, params *MyApplicationHistoryParams) (PageApplicationEntry, error) {
@@ -17375,9 +17391,9 @@ func (c *Client) AllMyApplicationHistory(ctx context.Context, applicationID stri
 //
 // Lists all invoices in the order of creation, including void ones, with their successful payments.
 //
-// Needs the permission `application:read` of a customer.
+// Requires the permission `application:read` of a customer.
 //
-// Sorts by createdAt, dueAt, paidAt, reference, status; default createdAt,asc.
+// Sortable by createdAt, dueAt, paidAt, reference, status; default createdAt,asc.
 //
 // Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListMyInvoices(ctx context.Context, applicationID string, params *ListMyInvoicesParams) ([]FinanceCustomerInvoice, error) {
@@ -17392,9 +17408,9 @@ func (c *Client) ListMyInvoices(ctx context.Context, applicationID string, param
 
 // GetMyInvoiceDocument: Download an invoice.
 //
-// The document of an invoice. While the invoice is open, it contains the payment link; once void, it says so. A PDF in A4, in the caller's language and the organisation's timezone. The file is identical until its content changes.
+// The document of an invoice. While the invoice is open, it contains the payment link; once void, it says so. A PDF in A4, in the caller's language and the organisation's time zone. The file is identical until its content changes.
 //
-// Needs the permission `application:read` of a customer.
+// Requires the permission `application:read` of a customer.
 //
 // Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetMyInvoiceDocument(ctx context.Context, applicationID string, invoiceID string) ([]byte, error) {
@@ -17406,9 +17422,9 @@ func (c *Client) GetMyInvoiceDocument(ctx context.Context, applicationID string,
 //
 // Lists the messages between customer and staff about the request and its application, oldest first. Listing does not mark them as read.
 //
-// Needs the permission `application:read` of a customer.
+// Requires the permission `application:read` of a customer.
 //
-// Sorts by readAt, sentAt; default sentAt,asc.
+// Sortable by readAt, sentAt; default sentAt,asc.
 //
 // Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListMessagesOfMyApplication(ctx context.Context, applicationID string, params *ListMessagesOfMyApplicationParams) (PageConversationMessage, error) {
@@ -17437,9 +17453,9 @@ func (c *Client) AllMessagesOfMyApplication(ctx context.Context, applicationID s
 
 // SendMessageOfMyApplication: Send a message.
 //
-// Sends a message to the other side. Possible from the first submission of the request, also after the case has ended. Attached files must be uploaded by the sender; the other side can read them with the message.
+// Sends a message to the other side. Allowed once the request has been submitted, even after the case has ended. Attached files must be uploaded by the sender; the other side can read them with the message.
 //
-// Needs the permission `application:manage` of a customer.
+// Requires the permission `application:manage` of a customer.
 //
 // Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) SendMessageOfMyApplication(ctx context.Context, applicationID string, params *SendMessageOfMyApplicationParams, body ConversationMessageInput) (ConversationMessage, error) {
@@ -17455,7 +17471,7 @@ func (c *Client) SendMessageOfMyApplication(ctx context.Context, applicationID s
 //
 // Marks all messages of the other side as read for everyone on this side.
 //
-// Needs the permission `application:read` of a customer.
+// Requires the permission `application:read` of a customer.
 //
 // Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) MarkMessagesReadOfMyApplication(ctx context.Context, applicationID string, params *MarkMessagesReadOfMyApplicationParams) error {
@@ -17471,7 +17487,7 @@ func (c *Client) MarkMessagesReadOfMyApplication(ctx context.Context, applicatio
 //
 // Replaces the complete list of parties. Removing a party removes its answers and documents. After a payment, the number of parties cannot change. A change that affects the price of the current stage reprices its open invoice, and is refused while a checkout is pending. A change that would alter the price of a paid stage is refused.
 //
-// Needs the permission `application:manage` of a customer.
+// Requires the permission `application:manage` of a customer.
 //
 // Errors: `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) SetPartiesOfMyApplication(ctx context.Context, applicationID string, params *SetPartiesOfMyApplicationParams, body ApplicationPartiesInput) (Application, error) {
@@ -17487,7 +17503,7 @@ func (c *Client) SetPartiesOfMyApplication(ctx context.Context, applicationID st
 //
 // Opens a checkout at the payment provider for the invoice of the current payment stage and returns the address of its page. While a checkout is open, it is returned again with status 200.
 //
-// Needs the permission `application:manage` of a customer.
+// Requires the permission `application:manage` of a customer.
 //
 // Errors: `APPLICATION_NOT_EDITABLE`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `INVOICE_NOT_OPEN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `STAGE_NOT_CURRENT`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) PayMyApplication(ctx context.Context, applicationID string, params *PayMyApplicationParams, body *PayMyApplicationInput) (FinanceStart, error) {
@@ -17503,9 +17519,9 @@ func (c *Client) PayMyApplication(ctx context.Context, applicationID string, par
 
 // GetMyReceipt: Download a receipt.
 //
-// The receipt of a SUCCESSFUL payment, including its refunds. A PDF in A4, in the caller's language and the organisation's timezone. The file is identical until its content changes.
+// The receipt of a SUCCESSFUL payment, including its refunds. A PDF in A4, in the caller's language and the organisation's time zone. The file is identical until its content changes.
 //
-// Needs the permission `application:read` of a customer.
+// Requires the permission `application:read` of a customer.
 //
 // Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYMENT_NOT_SUCCESSFUL`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetMyReceipt(ctx context.Context, applicationID string, reference string) ([]byte, error) {
@@ -17517,7 +17533,7 @@ func (c *Client) GetMyReceipt(ctx context.Context, applicationID string, referen
 //
 // Lists what still prevents the completion of the current stage: missing answers and documents, an unpaid invoice, an open correction.
 //
-// Needs the permission `application:read` of a customer.
+// Requires the permission `application:read` of a customer.
 //
 // Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetMyApplicationReadiness(ctx context.Context, applicationID string) (CatalogReadiness, error) {
@@ -17529,9 +17545,9 @@ func (c *Client) GetMyApplicationReadiness(ctx context.Context, applicationID st
 //
 // Lists requests and applications as one list: an accepted request appears once, with its application. Texts are in the language of the caller, by default that of the organisation.
 //
-// Needs a session of a customer.
+// Requires a session of a customer.
 //
-// Sorts by createdAt, expectedBy, reference, updatedAt; default createdAt,desc.
+// Sortable by createdAt, expectedBy, reference, updatedAt; default createdAt,desc.
 //
 // Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListMyCases(ctx context.Context, params *ListMyCasesParams) (PageApplicationMyCase, error) {
@@ -17563,7 +17579,7 @@ func (c *Client) AllMyCases(ctx context.Context, params *ListMyCasesParams) iter
 //
 // Returns a request or, once it is accepted, its application: its state, what to do next, its steps, and how much of its form is filled in.
 //
-// Needs a session of a customer.
+// Requires a session of a customer.
 //
 // Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetMyCase(ctx context.Context, reference string) (ApplicationMyCase, error) {
@@ -17575,7 +17591,7 @@ func (c *Client) GetMyCase(ctx context.Context, reference string) (ApplicationMy
 //
 // Creates a draft for the published version of the same service, filled with the earlier answers, parties and documents that it still takes. The new certificate names the earlier one, which stays as it is.
 //
-// Needs the permission `request:create` of a customer.
+// Requires the permission `request:create` of a customer.
 //
 // Errors: `CERTIFICATE_NOT_RENEWABLE`, `CERTIFICATE_STATE`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `OPEN_REQUEST_EXISTS`, `PAYLOAD_TOO_LARGE`, `SERVICE_UNAVAILABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) RenewCertificate(ctx context.Context, certificateID string, params *RenewCertificateParams) (Request, error) {
@@ -17590,9 +17606,9 @@ func (c *Client) RenewCertificate(ctx context.Context, certificateID string, par
 //
 // Lists the customer's requests without questions and answers.
 //
-// Needs the permission `request:read` of a customer.
+// Requires the permission `request:read` of a customer.
 //
-// Sorts by createdAt, expectedBy, reference, resubmittedAt, reviewedAt, serviceName, status, submittedAt, updatedAt, waitingSince; default createdAt,desc.
+// Sortable by createdAt, expectedBy, reference, resubmittedAt, reviewedAt, serviceName, status, submittedAt, updatedAt, waitingSince; default createdAt,desc.
 //
 // Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListMyRequests(ctx context.Context, params *ListMyRequestsParams) (PageRequestRecord, error) {
@@ -17626,9 +17642,9 @@ func (c *Client) AllMyRequests(ctx context.Context, params *ListMyRequestsParams
 //
 // Lists the messages between customer and staff about the request and its application, oldest first. Listing does not mark them as read.
 //
-// Needs the permission `request:read` of a customer.
+// Requires the permission `request:read` of a customer.
 //
-// Sorts by readAt, sentAt; default sentAt,asc.
+// Sortable by readAt, sentAt; default sentAt,asc.
 //
 // Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListMessagesOfMyRequest(ctx context.Context, id string, params *ListMessagesOfMyRequestParams) (PageConversationMessage, error) {
@@ -17657,9 +17673,9 @@ func (c *Client) AllMessagesOfMyRequest(ctx context.Context, id string, params *
 
 // SendMessageOfMyRequest: Send a message.
 //
-// Sends a message to the other side. Possible from the first submission of the request, also after the case has ended. Attached files must be uploaded by the sender; the other side can read them with the message.
+// Sends a message to the other side. Allowed once the request has been submitted, even after the case has ended. Attached files must be uploaded by the sender; the other side can read them with the message.
 //
-// Needs the permission `request:create` of a customer.
+// Requires the permission `request:create` of a customer.
 //
 // Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) SendMessageOfMyRequest(ctx context.Context, id string, params *SendMessageOfMyRequestParams, body ConversationMessageInput) (ConversationMessage, error) {
@@ -17675,7 +17691,7 @@ func (c *Client) SendMessageOfMyRequest(ctx context.Context, id string, params *
 //
 // Marks all messages of the other side as read for everyone on this side.
 //
-// Needs the permission `request:read` of a customer.
+// Requires the permission `request:read` of a customer.
 //
 // Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) MarkMessagesReadOfMyRequest(ctx context.Context, id string, params *MarkMessagesReadOfMyRequestParams) error {
@@ -17691,7 +17707,7 @@ func (c *Client) MarkMessagesReadOfMyRequest(ctx context.Context, id string, par
 //
 // Calculates the price breakdown of all visible payment stages with the current answers and parties. It is an estimate: the invoice of a stage is priced when the application enters the stage.
 //
-// Needs the permission `request:read` of a customer.
+// Requires the permission `request:read` of a customer.
 //
 // Errors: `CONFLICT`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) EstimateRequestPrice(ctx context.Context, id string) (RequestEstimate, error) {
@@ -17703,7 +17719,7 @@ func (c *Client) EstimateRequestPrice(ctx context.Context, id string) (RequestEs
 //
 // Lists every reason for which submitting the request would fail now.
 //
-// Needs the permission `request:read` of a customer.
+// Requires the permission `request:read` of a customer.
 //
 // Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetRequestReadiness(ctx context.Context, id string) (CatalogReadiness, error) {
@@ -17715,7 +17731,7 @@ func (c *Client) GetRequestReadiness(ctx context.Context, id string) (CatalogRea
 //
 // Saves up to 200 answers to a draft or returned request, all or none. Errors name each invalid answer, for example answers[3].value.
 //
-// Needs the permission `request:create` of a customer.
+// Requires the permission `request:create` of a customer.
 //
 // Errors: `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) SetAnswersOfRequest(ctx context.Context, requestID string, params *SetAnswersOfRequestParams, body ApplicationAnswersInput) (Request, error) {
@@ -17731,7 +17747,7 @@ func (c *Client) SetAnswersOfRequest(ctx context.Context, requestID string, para
 //
 // Saves the answer to a question of a draft or returned request; null clears it. With partyId, the answer applies to that party only; without it, the answer to a per-party question applies to every party.
 //
-// Needs the permission `request:create` of a customer.
+// Requires the permission `request:create` of a customer.
 //
 // Errors: `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) AnswerRequest(ctx context.Context, requestID string, questionID string, params *AnswerRequestParams, body ApplicationAnswerInput) (Request, error) {
@@ -17747,7 +17763,7 @@ func (c *Client) AnswerRequest(ctx context.Context, requestID string, questionID
 //
 // Attaches an uploaded file to a draft or returned request, replacing the current one; null detaches it. The file can still be deleted until the request is submitted and then counts as not attached. A document that staff have accepted cannot be replaced.
 //
-// Needs the permission `request:create` of a customer.
+// Requires the permission `request:create` of a customer.
 //
 // Errors: `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `DOCUMENT_ACCEPTED`, `FILE_NOT_UPLOADED`, `FILE_TOO_LARGE`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) AttachToRequest(ctx context.Context, requestID string, requirementID string, params *AttachToRequestParams, body ApplicationDocumentInput) (Request, error) {
@@ -17763,7 +17779,7 @@ func (c *Client) AttachToRequest(ctx context.Context, requestID string, requirem
 //
 // Replaces the complete list of parties of a draft or returned request. Removing a party removes its answers and documents.
 //
-// Needs the permission `request:create` of a customer.
+// Requires the permission `request:create` of a customer.
 //
 // Errors: `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) SetPartiesOfRequest(ctx context.Context, requestID string, params *SetPartiesOfRequestParams, body ApplicationPartiesInput) (Request, error) {
@@ -17779,7 +17795,7 @@ func (c *Client) SetPartiesOfRequest(ctx context.Context, requestID string, para
 //
 // Submits a draft or a returned request for review. Every visible required answer and document must be present; errors name the missing ones as answers.<code> and documents.<code>. A returned request in which no answer, file or party has changed needs an explanation. With a scanner, the call waits up to 10 seconds for the scans of its documents.
 //
-// Needs the permission `request:create` of a customer.
+// Requires the permission `request:create` of a customer.
 //
 // Errors: `APPLICATION_MISSING_REQUIRED_ANSWERS`, `APPLICATION_MISSING_REQUIRED_DOCUMENTS`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FILE_NOT_UPLOADED`, `FILE_SCAN_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `REQUEST_NOT_EDITABLE`, `SERVICE_UNAVAILABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) SubmitRequest(ctx context.Context, requestID string, params *SubmitRequestParams, body *ApplicationSubmission) (Request, error) {
@@ -17797,7 +17813,7 @@ func (c *Client) SubmitRequest(ctx context.Context, requestID string, params *Su
 //
 // Withdraws a draft, a pending or a returned request. The customer can then start a new request for the service. A pending decision of staff ends.
 //
-// Needs the permission `request:create` of a customer.
+// Requires the permission `request:create` of a customer.
 //
 // Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `REQUEST_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) WithdrawRequest(ctx context.Context, requestID string, params *WithdrawRequestParams) (Request, error) {
@@ -17812,7 +17828,7 @@ func (c *Client) WithdrawRequest(ctx context.Context, requestID string, params *
 //
 // Returns the request with its visible questions, requirements and answers. With GET, the id in the path is the id of the request; with POST it is the id of the service.
 //
-// Needs the permission `request:read` of a customer.
+// Requires the permission `request:read` of a customer.
 //
 // Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetMyRequest(ctx context.Context, serviceID string) (Request, error) {
@@ -17824,7 +17840,7 @@ func (c *Client) GetMyRequest(ctx context.Context, serviceID string) (Request, e
 //
 // Creates a draft for the published version of a service. A customer can have one open request per service. With POST, the id in the path is the id of the service, as listed by GET /api/v1/customer/services; with GET it is the id of the request.
 //
-// Needs the permission `request:create` of a customer.
+// Requires the permission `request:create` of a customer.
 //
 // Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `OPEN_REQUEST_EXISTS`, `PAYLOAD_TOO_LARGE`, `SERVICE_UNAVAILABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) CreateRequest(ctx context.Context, serviceID string, params *CreateRequestParams) (Request, error) {
@@ -17839,9 +17855,9 @@ func (c *Client) CreateRequest(ctx context.Context, serviceID string, params *Cr
 //
 // The published services that a customer can request.
 //
-// Needs the permission `request:create` of a customer.
+// Requires the permission `request:create` of a customer.
 //
-// Sorts by createdAt, name; default createdAt,desc.
+// Sortable by createdAt, name; default createdAt,desc.
 //
 // Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListOfferedServices(ctx context.Context, params *ListOfferedServicesParams) (PageCatalogOfferedService, error) {
@@ -17873,7 +17889,7 @@ func (c *Client) AllOfferedServices(ctx context.Context, params *ListOfferedServ
 //
 // A service that a customer can request, with the stages a request may pass through.
 //
-// Needs the permission `request:create` of a customer.
+// Requires the permission `request:create` of a customer.
 //
 // Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetOfferedService(ctx context.Context, serviceID string) (CatalogOfferedServiceDetail, error) {
@@ -17885,7 +17901,7 @@ func (c *Client) GetOfferedService(ctx context.Context, serviceID string) (Catal
 //
 // Returns how to send the file to the storage provider. With upload.method POST, send a multipart form of upload.fields and then the file in the field file to upload.url; with PUT, send the file as the body with upload.headers. Then confirm the upload.
 //
-// Needs the permission `file:upload`, or a session of a customer.
+// Requires the permission `file:upload`, or a session of a customer.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FILE_TOO_LARGE`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) AuthoriseUpload(ctx context.Context, params *AuthoriseUploadParams, body AuthoriseUploadInput) (FileUpload, error) {
@@ -17901,7 +17917,7 @@ func (c *Client) AuthoriseUpload(ctx context.Context, params *AuthoriseUploadPar
 //
 // Deletes the file and removes its content from storage. Refused for a file that is attached to a submitted request, an application or a message, or is the organisation's logo.
 //
-// Needs the permission `file:delete`, or a session of a customer.
+// Requires the permission `file:delete`, or a session of a customer.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FILE_IN_USE`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) DeleteFile(ctx context.Context, fileID string, params *DeleteFileParams) error {
@@ -17917,7 +17933,7 @@ func (c *Client) DeleteFile(ctx context.Context, fileID string, params *DeleteFi
 //
 // Returns the file. While it is UPLOADED and, with a scanner, CLEAN, it has two signed links that expire: one to view it, one to download it.
 //
-// Needs the permission `file:view`, or a session of a customer.
+// Requires the permission `file:view`, or a session of a customer.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetFile(ctx context.Context, fileID string) (File, error) {
@@ -17929,7 +17945,7 @@ func (c *Client) GetFile(ctx context.Context, fileID string) (File, error) {
 //
 // Asks the storage provider whether the file has arrived and returns it, also when it was confirmed before. A file that is not what was authorised is removed, and failure says why.
 //
-// Needs the permission `file:upload`, or a session of a customer.
+// Requires the permission `file:upload`, or a session of a customer.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FILE_CHECK_FAILED`, `FILE_NOT_PENDING`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `STORAGE_PROVIDER_UNAVAILABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ConfirmUpload(ctx context.Context, fileID string, params *ConfirmUploadParams) (File, error) {
@@ -17944,7 +17960,7 @@ func (c *Client) ConfirmUpload(ctx context.Context, fileID string, params *Confi
 //
 // Returns new form fields and a new time limit for a file that has not arrived. Only for the caller who authorised the upload.
 //
-// Needs the permission `file:upload`, or a session of a customer.
+// Requires the permission `file:upload`, or a session of a customer.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FILE_NOT_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) AuthoriseUploadAgain(ctx context.Context, fileID string, params *AuthoriseUploadAgainParams) (FileUpload, error) {
@@ -17959,9 +17975,9 @@ func (c *Client) AuthoriseUploadAgain(ctx context.Context, fileID string, params
 //
 // Invoices with their items.
 //
-// Needs the permission `invoice.read` of a staff member or a tenant admin or an API key.
+// Requires the permission `invoice.read` of a staff member, a tenant admin or an API key.
 //
-// Sorts by createdAt, dueAt, paidAt, reference, sentAt, status, voidedAt; default createdAt,desc.
+// Sortable by createdAt, dueAt, paidAt, reference, sentAt, status, voidedAt; default createdAt,desc.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListInvoices(ctx context.Context, params *ListInvoicesParams) (PageFinanceInvoice, error) {
@@ -17999,7 +18015,7 @@ func (c *Client) AllInvoices(ctx context.Context, params *ListInvoicesParams) it
 //
 // Creates an invoice for the price of a service (serviceId, with answers and partyCount) or an ad hoc one (currency, description and either amount or items). Mixing fields of both is refused with 400. An ad hoc invoice may be for a customer or another payer; with send it is mailed to them. An invoice of zero is paid immediately.
 //
-// Needs the permission `invoice.manage` of a staff member or a tenant admin or an API key.
+// Requires the permission `invoice.manage` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) CreateInvoice(ctx context.Context, params *CreateInvoiceParams, body CreateInvoiceInput) (FinanceInvoice, error) {
@@ -18015,9 +18031,9 @@ func (c *Client) CreateInvoice(ctx context.Context, params *CreateInvoiceParams,
 //
 // Exports invoices without their items. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that a spreadsheet could run as a formula begins with an apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters, also behind apostrophes of its own. Accepts the filters and the sort order of the list, but not page and size. The export is recorded in the audit log. Columns: reference, id, status, currency, amountDue, amountPaid, balance, description, partyId, serviceId, applicationId, stageId, dueAt, createdAt, paidAt, voidedAt.
 //
-// Needs the permission `invoice.read` of a staff member or a tenant admin or an API key.
+// Requires the permission `invoice.read` of a staff member, a tenant admin or an API key.
 //
-// Sorts by createdAt, dueAt, paidAt, reference, sentAt, status, voidedAt; default createdAt,desc.
+// Sortable by createdAt, dueAt, paidAt, reference, sentAt, status, voidedAt; default createdAt,desc.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ExportInvoices(ctx context.Context, params *ExportInvoicesParams) ([]byte, error) {
@@ -18039,7 +18055,7 @@ func (c *Client) ExportInvoices(ctx context.Context, params *ExportInvoicesParam
 //
 // An invoice with its items.
 //
-// Needs the permission `invoice.read` of a staff member or a tenant admin or an API key.
+// Requires the permission `invoice.read` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetInvoice(ctx context.Context, invoiceID string) (FinanceInvoice, error) {
@@ -18049,9 +18065,9 @@ func (c *Client) GetInvoice(ctx context.Context, invoiceID string) (FinanceInvoi
 
 // GetInvoiceDocument: Download an invoice.
 //
-// The document of an invoice. While the invoice is open, it contains the payment link; once void, it says so. A PDF in A4, in the caller's language and the organisation's timezone. The file is identical until its content changes.
+// The document of an invoice. While the invoice is open, it contains the payment link; once void, it says so. A PDF in A4, in the caller's language and the organisation's time zone. The file is identical until its content changes.
 //
-// Needs the permission `invoice.read` of a staff member or a tenant admin or an API key.
+// Requires the permission `invoice.read` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetInvoiceDocument(ctx context.Context, invoiceID string) ([]byte, error) {
@@ -18063,7 +18079,7 @@ func (c *Client) GetInvoiceDocument(ctx context.Context, invoiceID string) ([]by
 //
 // Opens a checkout at the payment provider and returns its URL. If one is already open for the invoice, it is returned with status 200.
 //
-// Needs the permission `invoice.manage` of a staff member or a tenant admin or an API key.
+// Requires the permission `invoice.manage` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `INVOICE_NOT_OPEN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) StartPayment(ctx context.Context, invoiceID string, params *StartPaymentParams, body StartPaymentInput) (FinanceStart, error) {
@@ -18079,7 +18095,7 @@ func (c *Client) StartPayment(ctx context.Context, invoiceID string, params *Sta
 //
 // Records cash, a bank transfer or a card payment at your own terminal, for exactly the amount outstanding. The payment becomes `SUCCESSFUL` and the invoice `PAID`, and a payment stage advances as after any payment. Refused while a checkout of the invoice is pending.
 //
-// Needs the permission `payment.reconcile` of a staff member or a tenant admin or an API key.
+// Requires the permission `payment.reconcile` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `INVOICE_NOT_OPEN`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) RecordPayment(ctx context.Context, invoiceID string, params *RecordPaymentParams, body RecordPaymentInput) (FinanceStaffPayment, error) {
@@ -18095,7 +18111,7 @@ func (c *Client) RecordPayment(ctx context.Context, invoiceID string, params *Re
 //
 // Sends the notice invoice.issued with the payment link and returns the invoice. Without email it goes to the payer of the invoice; without message it has the message of the invoice. At most five times in 24 hours per invoice, counting the time when it was created with send.
 //
-// Needs the permission `invoice.manage` of a staff member or a tenant admin or an API key.
+// Requires the permission `invoice.manage` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `INVOICE_NOT_OPEN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) SendInvoice(ctx context.Context, invoiceID string, params *SendInvoiceParams, body *SendInvoiceInput) (FinanceInvoice, error) {
@@ -18113,7 +18129,7 @@ func (c *Client) SendInvoice(ctx context.Context, invoiceID string, params *Send
 //
 // Changes an open invoice to VOID, so that it can no longer be paid. A checkout in progress may still succeed; that payment is kept and listed as unapplied so that it can be refunded.
 //
-// Needs the permission `invoice.manage` of a staff member or a tenant admin or an API key.
+// Requires the permission `invoice.manage` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `INVOICE_NOT_OPEN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) VoidInvoice(ctx context.Context, invoiceID string, params *VoidInvoiceParams) (FinanceInvoice, error) {
@@ -18128,9 +18144,9 @@ func (c *Client) VoidInvoice(ctx context.Context, invoiceID string, params *Void
 //
 // Every payment attempt and every manually recorded payment.
 //
-// Needs the permission `payment.read` of a staff member or a tenant admin or an API key.
+// Requires the permission `payment.read` of a staff member, a tenant admin or an API key.
 //
-// Sorts by createdAt, paidAt, receivedAt, reference, status; default createdAt,desc.
+// Sortable by createdAt, paidAt, receivedAt, reference, status; default createdAt,desc.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListPayments(ctx context.Context, params *ListPaymentsParams) (PageFinanceStaffPayment, error) {
@@ -18169,9 +18185,9 @@ func (c *Client) AllPayments(ctx context.Context, params *ListPaymentsParams) it
 //
 // Exports every payment attempt. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that a spreadsheet could run as a formula begins with an apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters, also behind apostrophes of its own. Accepts the filters and the sort order of the list, but not page and size. The export is recorded in the audit log. Columns: reference, status, currency, amount, invoiceReference, invoiceId, channel, createdAt, paidAt, lastError, provider, receivedAt, amountRefunded, recordedBy, note.
 //
-// Needs the permission `payment.read` of a staff member or a tenant admin or an API key.
+// Requires the permission `payment.read` of a staff member, a tenant admin or an API key.
 //
-// Sorts by createdAt, paidAt, receivedAt, reference, status; default createdAt,desc.
+// Sortable by createdAt, paidAt, receivedAt, reference, status; default createdAt,desc.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ExportPayments(ctx context.Context, params *ExportPaymentsParams) ([]byte, error) {
@@ -18194,7 +18210,7 @@ func (c *Client) ExportPayments(ctx context.Context, params *ExportPaymentsParam
 //
 // Returns a payment by its reference.
 //
-// Needs the permission `payment.read` of a staff member or a tenant admin or an API key.
+// Requires the permission `payment.read` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetPayment(ctx context.Context, reference string) (FinanceStaffPayment, error) {
@@ -18204,9 +18220,9 @@ func (c *Client) GetPayment(ctx context.Context, reference string) (FinanceStaff
 
 // GetReceipt: Download a receipt.
 //
-// The receipt of a SUCCESSFUL payment, including its refunds. A PDF in A4, in the caller's language and the organisation's timezone. The file is identical until its content changes.
+// The receipt of a SUCCESSFUL payment, including its refunds. A PDF in A4, in the caller's language and the organisation's time zone. The file is identical until its content changes.
 //
-// Needs the permission `payment.read` of a staff member or a tenant admin or an API key.
+// Requires the permission `payment.read` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYMENT_NOT_SUCCESSFUL`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetReceipt(ctx context.Context, reference string) ([]byte, error) {
@@ -18218,7 +18234,7 @@ func (c *Client) GetReceipt(ctx context.Context, reference string) ([]byte, erro
 //
 // Queries the payment provider for the status of the payment and its refunds, applies it and returns the payment. A manually recorded payment is returned unchanged, because the provider does not know it.
 //
-// Needs the permission `payment.reconcile` of a staff member or a tenant admin or an API key.
+// Requires the permission `payment.reconcile` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ReconcilePayment(ctx context.Context, reference string, params *ReconcilePaymentParams) (FinanceStaffPayment, error) {
@@ -18233,9 +18249,9 @@ func (c *Client) ReconcilePayment(ctx context.Context, reference string, params 
 //
 // Refunds of a payment, oldest first.
 //
-// Needs the permission `payment.read` of a staff member or a tenant admin or an API key.
+// Requires the permission `payment.read` of a staff member, a tenant admin or an API key.
 //
-// Sorts by amount, createdAt, settledAt, status; default createdAt,asc.
+// Sortable by amount, createdAt, settledAt, status; default createdAt,asc.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListRefunds(ctx context.Context, reference string, params *ListRefundsParams) ([]FinanceRefund, error) {
@@ -18252,7 +18268,7 @@ func (c *Client) ListRefunds(ctx context.Context, reference string, params *List
 //
 // Refunds all or part of a payment. Several refunds are possible, up to the amount received. The refund is `PENDING` and is sent to the provider immediately, or as soon as the provider is reachable; list the refunds of the payment to see it become `SUCCESSFUL` or `FAILED`. A refund of a manually recorded payment is `SUCCESSFUL` immediately; return the money yourself. The invoice stays `PAID` and the stage is unchanged. Needs a fresh sign-in of a person if the refunds of the payment in 24 hours exceed REFUND_FRESH_ABOVE.
 //
-// Needs the permission `payment.reconcile` of a staff member or a tenant admin or an API key.
+// Requires the permission `payment.reconcile` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_NOT_SUCCESSFUL`, `REFUND_EXCEEDS_PAYMENT`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) RefundPayment(ctx context.Context, reference string, params *RefundPaymentParams, body RefundPaymentInput) (FinanceRefund, error) {
@@ -18268,9 +18284,9 @@ func (c *Client) RefundPayment(ctx context.Context, reference string, params *Re
 //
 // All events of the payment in order. Events are never removed.
 //
-// Needs the permission `payment.read` of a staff member or a tenant admin or an API key.
+// Requires the permission `payment.read` of a staff member, a tenant admin or an API key.
 //
-// Sorts by at, kind; default at,asc.
+// Sortable by at, kind; default at,asc.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) PaymentTimeline(ctx context.Context, reference string, params *PaymentTimelineParams) ([]FinanceEvent, error) {
@@ -18287,7 +18303,7 @@ func (c *Client) PaymentTimeline(ctx context.Context, reference string, params *
 //
 // Prices the live version of a service, or its draft if it was never published, for answers keyed request.<code> or party.<code> and a number of parties.
 //
-// Needs the permission `invoice.read` of a staff member or a tenant admin or an API key.
+// Requires the permission `invoice.read` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) PriceBreakdown(ctx context.Context, serviceID string, params *PriceBreakdownParams, body PriceBreakdownInput) (Price, error) {
@@ -18301,9 +18317,9 @@ func (c *Client) PriceBreakdown(ctx context.Context, serviceID string, params *P
 
 // FinanceSummary: Get finance summary.
 //
-// Outstanding, overdue, pending, received this month (in the organisation's timezone) and unapplied amounts, and failed refunds, by currency. Currencies without an amount are left out.
+// Outstanding, overdue, pending, received this month (in the organisation's time zone) and unapplied amounts, and failed refunds, by currency. Currencies without an amount are left out.
 //
-// Needs the permission `payment.read` of a staff member or a tenant admin or an API key.
+// Requires the permission `payment.read` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) FinanceSummary(ctx context.Context) (FinanceSummary, error) {
@@ -18315,9 +18331,9 @@ func (c *Client) FinanceSummary(ctx context.Context) (FinanceSummary, error) {
 //
 // Payments that were received but not applied to an invoice, each with the reason: a refund is due, or the amount reported by the provider differs from the amount requested. A payment leaves the list once it has been refunded in full, or once reconciliation finds that the provider has reversed it.
 //
-// Needs the permission `payment.read` of a staff member or a tenant admin or an API key.
+// Requires the permission `payment.read` of a staff member, a tenant admin or an API key.
 //
-// Sorts by createdAt, paidAt, receivedAt, reference, status; default createdAt,desc.
+// Sortable by createdAt, paidAt, receivedAt, reference, status; default createdAt,desc.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListUnapplied(ctx context.Context, params *ListUnappliedParams) (PageFinanceUnapplied, error) {
@@ -18350,7 +18366,7 @@ func (c *Client) AllUnapplied(ctx context.Context, params *ListUnappliedParams) 
 //
 // The steps from registration to a working organisation. A step is completed by doing the work, not by calling this API.
 //
-// Needs a session of someone setting up an organisation or a tenant admin.
+// Requires a session of someone setting up an organisation or a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) OnboardingProgress(ctx context.Context) (OnboardingProgress, error) {
@@ -18362,7 +18378,7 @@ func (c *Client) OnboardingProgress(ctx context.Context) (OnboardingProgress, er
 //
 // Skips a step. Verifying the address and creating the organisation cannot be skipped.
 //
-// Needs a session of someone setting up an organisation or a tenant admin.
+// Requires a session of someone setting up an organisation or a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) SkipOnboardingStep(ctx context.Context, stepKey SkipOnboardingStepParamsStepKey, params *SkipOnboardingStepParams) (OnboardingProgress, error) {
@@ -18377,7 +18393,7 @@ func (c *Client) SkipOnboardingStep(ctx context.Context, stepKey SkipOnboardingS
 //
 // Creates the organisation with its roles and plan, makes the caller its admin and signs in. sessionHandoff is a code that another front end can exchange for a session. Without the registration cookie, password and confirmPassword are required, because anyone can register an address.
 //
-// Needs a session of someone setting up an organisation.
+// Requires a session of someone setting up an organisation.
 //
 // Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `EMAIL_ALREADY_REGISTERED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) CreateOrganization(ctx context.Context, params *CreateOrganizationParams, body CreateOrganizationInput) (OnboardingWorkspace, error) {
@@ -18393,7 +18409,7 @@ func (c *Client) CreateOrganization(ctx context.Context, params *CreateOrganizat
 //
 // The account that receives the organisation's money, if one was set. While previous is present, that account receives the money of new payments, until effectiveAt.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetPayoutAccount(ctx context.Context) (TenantPayout, error) {
@@ -18405,7 +18421,7 @@ func (c *Client) GetPayoutAccount(ctx context.Context) (TenantPayout, error) {
 //
 // Sets the account that receives the organisation's money. The bank must be listed for a currency and must confirm the account. Only the last four digits of the account number are stored. Replacing an account requires currentPassword, and all active admins are notified by email. The previous account receives the money of new payments until effectiveAt, 24 hours later. An organisation can verify five accounts in 24 hours.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) SetPayoutAccount(ctx context.Context, params *SetPayoutAccountParams, body SetPayoutAccountInput) (TenantPayout, error) {
@@ -18421,9 +18437,9 @@ func (c *Client) SetPayoutAccount(ctx context.Context, params *SetPayoutAccountP
 //
 // The banks and wallets in a currency to which the payment provider can pay out, in the provider's order.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
-// Sorts by code, name; default: the order described above.
+// Sortable by code, name; otherwise in the order above.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYMENT_PROVIDER_UNAVAILABLE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListBanks(ctx context.Context, params *ListBanksParams) ([]TenantBank, error) {
@@ -18524,6 +18540,7 @@ func (c *Client) GetPublicLandingPage(ctx context.Context, slug string, params *
 	r := newRequest(http.MethodGet, "/api/v1/organizations/{slug}/landing-page", slug)
 	if params != nil {
 		r.setQuery("search", params.Search)
+		r.setQuery("code", params.Code)
 		r.setQuery("categories", params.Categories)
 	}
 	return receive[TenantPublicPage](ctx, c, r)
@@ -18602,9 +18619,9 @@ func (c *Client) RefreshPublicPayment(ctx context.Context, reference string, par
 //
 // Lists the applications of the organisation without questions and answers.
 //
-// Needs the permission `application:read` of a staff member or a tenant admin or an API key.
+// Requires the permission `application:read` of a staff member, a tenant admin or an API key.
 //
-// Sorts by closedAt, completedAt, createdAt, dueAt, reference, resubmittedAt, serviceName, status, submittedAt, updatedAt, waitingSince; default createdAt,desc.
+// Sortable by closedAt, completedAt, createdAt, dueAt, reference, resubmittedAt, serviceName, status, submittedAt, updatedAt, waitingSince; default createdAt,desc.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListApplications(ctx context.Context, params *ListApplicationsParams) (PageApplicationStaffRecord, error) {
@@ -18645,9 +18662,9 @@ func (c *Client) AllApplications(ctx context.Context, params *ListApplicationsPa
 //
 // Exports the applications of the organisation as a file, with the filters of the list. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that a spreadsheet could run as a formula begins with an apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters, also behind apostrophes of its own. Accepts the filters and the sort order of the list, but not page and size. The export is recorded in the audit log. Columns: reference, id, requestId, serviceId, serviceName, version, status, locked, stageId, stageTitle, stageEnteredAt, invoiceReference, invoiceAmountDue, invoiceCurrency, customerId, customerName, customerEmail, waitingFor, waitingSince, unreadMessages, assigneeId, assigneeName, dueAt, overdue, submittedAt, resubmittedAt, createdAt, updatedAt, completedAt, closedAt.
 //
-// Needs the permission `application:read` of a staff member or a tenant admin or an API key.
+// Requires the permission `application:read` of a staff member, a tenant admin or an API key.
 //
-// Sorts by closedAt, completedAt, createdAt, dueAt, reference, resubmittedAt, serviceName, status, submittedAt, updatedAt, waitingSince; default createdAt,desc.
+// Sortable by closedAt, completedAt, createdAt, dueAt, reference, resubmittedAt, serviceName, status, submittedAt, updatedAt, waitingSince; default createdAt,desc.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ExportApplications(ctx context.Context, params *ExportApplicationsParams) ([]byte, error) {
@@ -18672,7 +18689,7 @@ func (c *Client) ExportApplications(ctx context.Context, params *ExportApplicati
 //
 // Returns the application with its stages, questions and answers.
 //
-// Needs the permission `application:read` of a staff member or a tenant admin or an API key.
+// Requires the permission `application:read` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetApplication(ctx context.Context, applicationID string) (ApplicationStaff, error) {
@@ -18684,7 +18701,7 @@ func (c *Client) GetApplication(ctx context.Context, applicationID string) (Appl
 //
 // Saves up to 200 answers, all or none. Errors name each invalid answer, for example answers[3].value. A change that affects the price of the current stage reprices its open invoice, and is refused while a checkout is pending. A change that would alter the price of a paid stage is refused.
 //
-// Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
+// Requires the permission `application:manage` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) SetAnswersOfApplication(ctx context.Context, applicationID string, params *SetAnswersOfApplicationParams, body ApplicationAnswersInput) (ApplicationStaff, error) {
@@ -18700,7 +18717,7 @@ func (c *Client) SetAnswersOfApplication(ctx context.Context, applicationID stri
 //
 // Saves the answer to a question; null clears it. Questions of later stages can be answered in advance. In a paid stage, only missing answers can be added; a completed stage cannot be changed. A change that affects the price of the current stage reprices its open invoice, and is refused while a checkout is pending. A change that would alter the price of a paid stage is refused.
 //
-// Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
+// Requires the permission `application:manage` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) AnswerApplication(ctx context.Context, applicationID string, questionID string, params *AnswerApplicationParams, body ApplicationAnswerInput) (ApplicationStaff, error) {
@@ -18716,7 +18733,7 @@ func (c *Client) AnswerApplication(ctx context.Context, applicationID string, qu
 //
 // Assigns the application to an active member whose role permits the work; null unassigns it. The last of several concurrent calls wins.
 //
-// Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
+// Requires the permission `application:manage` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 //
@@ -18729,11 +18746,11 @@ func (c *Client) AssignApplication(ctx context.Context, applicationID string, bo
 
 // ListApplicationCertificates: List the certificates of an application.
 //
-// The certificates that the application has got, in the order of their issue, including suspended, revoked and replaced ones.
+// The certificates issued for the application, in order of issue, including suspended, revoked and replaced ones.
 //
-// Needs the permission `application:read` of a staff member or a tenant admin or an API key.
+// Requires the permission `application:read` of a staff member, a tenant admin or an API key.
 //
-// Sorts by changedAt, issuedAt, name, number; default: the order described above.
+// Sortable by changedAt, issuedAt, name, number; otherwise in the order above.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListApplicationCertificates(ctx context.Context, applicationID string, params *ListApplicationCertificatesParams) ([]CertificatesCertificate, error) {
@@ -18748,9 +18765,9 @@ func (c *Client) ListApplicationCertificates(ctx context.Context, applicationID 
 
 // CloseApplication: Close an application.
 //
-// Ends the application permanently and voids its unpaid invoices. Refused while a payment is pending. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision, and until it takes effect nothing else happens: other decisions, edits and submissions are refused, and the decision can be undone. What would be refused now is refused now.
+// Ends the application permanently and voids its unpaid invoices. Refused while a payment is pending. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision. Until the decision takes effect, other decisions, edits and submissions are refused, and it can be undone. A call that would fail without holdSeconds fails immediately.
 //
-// Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
+// Requires the permission `application:manage` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_LOCKED`, `APPLICATION_NOT_EDITABLE`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) CloseApplication(ctx context.Context, applicationID string, params *CloseApplicationParams, body *CloseApplicationInput) (ApplicationStaff, error) {
@@ -18769,7 +18786,7 @@ func (c *Client) CloseApplication(ctx context.Context, applicationID string, par
 //
 // Deletes the draft, if there is one.
 //
-// Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
+// Requires the permission `application:manage` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) DeleteCorrectionDraft(ctx context.Context, applicationID string, params *DeleteCorrectionDraftParams) error {
@@ -18785,7 +18802,7 @@ func (c *Client) DeleteCorrectionDraft(ctx context.Context, applicationID string
 //
 // Returns the correction that staff are preparing, which all staff share. Without a draft, items are empty and the other fields null.
 //
-// Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
+// Requires the permission `application:manage` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetCorrectionDraft(ctx context.Context, applicationID string) (ApplicationCorrectionDraft, error) {
@@ -18795,9 +18812,9 @@ func (c *Client) GetCorrectionDraft(ctx context.Context, applicationID string) (
 
 // SaveCorrectionDraft: Save the correction draft.
 //
-// Replaces the draft where a correction could be sent now. Use If-Match with the tag of the draft, or of the response without one, so as not to replace what a colleague has written. The draft is deleted when the case is decided, closed or sent back.
+// Replaces the draft. Allowed only while a correction can be sent. Use If-Match with the tag of the draft, or of the response without one, so as not to replace what a colleague has written. The draft is deleted when the case is decided, closed or sent back.
 //
-// Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
+// Requires the permission `application:manage` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_NOT_EDITABLE`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) SaveCorrectionDraft(ctx context.Context, applicationID string, params *SaveCorrectionDraftParams, body ApplicationCorrectionDraftInput) (ApplicationCorrectionDraft, error) {
@@ -18811,9 +18828,9 @@ func (c *Client) SaveCorrectionDraft(ctx context.Context, applicationID string, 
 
 // AskCorrection: Request a correction.
 //
-// Asks the customer to correct answers, documents or parties of the current stage or a later one. While the correction is open, the application waits for the customer and the stage cannot be completed. The current stage must be an ordinary stage. With fromDraft, the message and the items are those of the draft, and If-Match may have the tag of the draft instead of the record. Attached documents among the items are refused for the note of the item, or else for the message, if the requirement is reviewed. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision, and until it takes effect nothing else happens: other decisions, edits and submissions are refused, and the decision can be undone. What would be refused now is refused now.
+// Asks the customer to correct answers, documents or parties of the current stage or a later one. While the correction is open, the application waits for the customer and the stage cannot be completed. The current stage must be an ordinary stage. With fromDraft, the message and the items are those of the draft, and If-Match may have the tag of the draft instead of the record. Attached documents among the items are refused if the requirement is reviewed, with the note of the item as the reason, or with the message if there is no note. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision. Until the decision takes effect, other decisions, edits and submissions are refused, and it can be undone. A call that would fail without holdSeconds fails immediately.
 //
-// Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
+// Requires the permission `application:manage` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_NOT_EDITABLE`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) AskCorrection(ctx context.Context, applicationID string, params *AskCorrectionParams, body AskCorrectionInput) (ApplicationCorrection, error) {
@@ -18830,7 +18847,7 @@ func (c *Client) AskCorrection(ctx context.Context, applicationID string, params
 //
 // Cancels an open correction. Any member who may manage applications can cancel it, not only the one who requested it.
 //
-// Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
+// Requires the permission `application:manage` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CORRECTION_NOT_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) CancelCorrection(ctx context.Context, applicationID string, correctionID string, params *CancelCorrectionParams) (ApplicationCorrection, error) {
@@ -18845,7 +18862,7 @@ func (c *Client) CancelCorrection(ctx context.Context, applicationID string, cor
 //
 // Attaches an uploaded file, replacing the current one; null detaches it. An attached file cannot be deleted. In a paid stage, only missing documents can be added and refused ones replaced; a completed stage cannot be changed.
 //
-// Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
+// Requires the permission `application:manage` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_NOT_EDITABLE`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FILE_NOT_UPLOADED`, `FILE_TOO_LARGE`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) AttachToApplication(ctx context.Context, applicationID string, requirementID string, params *AttachToApplicationParams, body ApplicationDocumentInput) (ApplicationStaff, error) {
@@ -18861,7 +18878,7 @@ func (c *Client) AttachToApplication(ctx context.Context, applicationID string, 
 //
 // Accepts or refuses the file that was reviewed, until the stage is completed. The last decision applies. While a document of the current stage is refused, the application waits for the customer. A replacement is reviewed again. The customer cannot replace an accepted document.
 //
-// Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
+// Requires the permission `application:manage` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_NOT_EDITABLE`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `DOCUMENT_CHANGED`, `DOCUMENT_NOT_ATTACHED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ReviewDocument(ctx context.Context, applicationID string, requirementID string, params *ReviewDocumentParams, body ApplicationReviewInput) (ApplicationDocument, error) {
@@ -18878,9 +18895,9 @@ func (c *Client) ReviewDocument(ctx context.Context, applicationID string, requi
 //
 // Lists every change of the application and its request with its actor, newest first by default.
 //
-// Needs the permission `application:read` of a staff member or a tenant admin or an API key.
+// Requires the permission `application:read` of a staff member, a tenant admin or an API key.
 //
-// Sorts by at; default at,desc.
+// Sortable by at; default at,desc.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ApplicationHistory(ctx context.Context, applicationID string, params *ApplicationHistoryParams) (PageApplicationEntry, error) {
@@ -18911,9 +18928,9 @@ func (c *Client) AllApplicationHistory(ctx context.Context, applicationID string
 //
 // Lists the messages between customer and staff about the request and its application, oldest first. Listing does not mark them as read.
 //
-// Needs the permission `application:read` of a staff member or a tenant admin or an API key.
+// Requires the permission `application:read` of a staff member, a tenant admin or an API key.
 //
-// Sorts by readAt, sentAt; default sentAt,asc.
+// Sortable by readAt, sentAt; default sentAt,asc.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListMessagesOfApplication(ctx context.Context, applicationID string, params *ListMessagesOfApplicationParams) (PageConversationMessage, error) {
@@ -18942,9 +18959,9 @@ func (c *Client) AllMessagesOfApplication(ctx context.Context, applicationID str
 
 // SendMessageOfApplication: Send a message.
 //
-// Sends a message to the other side. Possible from the first submission of the request, also after the case has ended. Attached files must be uploaded by the sender; the other side can read them with the message.
+// Sends a message to the other side. Allowed once the request has been submitted, even after the case has ended. Attached files must be uploaded by the sender; the other side can read them with the message.
 //
-// Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
+// Requires the permission `application:manage` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) SendMessageOfApplication(ctx context.Context, applicationID string, params *SendMessageOfApplicationParams, body ConversationMessageInput) (ConversationMessage, error) {
@@ -18960,7 +18977,7 @@ func (c *Client) SendMessageOfApplication(ctx context.Context, applicationID str
 //
 // Marks all messages of the other side as read for everyone on this side.
 //
-// Needs the permission `application:read` of a staff member or a tenant admin or an API key.
+// Requires the permission `application:read` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) MarkMessagesReadOfApplication(ctx context.Context, applicationID string, params *MarkMessagesReadOfApplicationParams) error {
@@ -18976,9 +18993,9 @@ func (c *Client) MarkMessagesReadOfApplication(ctx context.Context, applicationI
 //
 // Lists the internal notes of staff about the request and its application, oldest first. Customers never see them.
 //
-// Needs the permission `application:read` of a staff member or a tenant admin or an API key.
+// Requires the permission `application:read` of a staff member, a tenant admin or an API key.
 //
-// Sorts by createdAt; default createdAt,asc.
+// Sortable by createdAt; default createdAt,asc.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListNotesOfApplication(ctx context.Context, applicationID string, params *ListNotesOfApplicationParams) (PageConversationNote, error) {
@@ -19009,7 +19026,7 @@ func (c *Client) AllNotesOfApplication(ctx context.Context, applicationID string
 //
 // Adds an internal note for colleagues. Notes cannot be changed.
 //
-// Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
+// Requires the permission `application:manage` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) AddNoteToApplication(ctx context.Context, applicationID string, params *AddNoteToApplicationParams, body ConversationNoteInput) (ConversationNote, error) {
@@ -19025,7 +19042,7 @@ func (c *Client) AddNoteToApplication(ctx context.Context, applicationID string,
 //
 // Replaces the complete list of parties. Removing a party removes its answers and documents. After a payment, the number of parties cannot change. A change that affects the price of the current stage reprices its open invoice, and is refused while a checkout is pending. A change that would alter the price of a paid stage is refused.
 //
-// Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
+// Requires the permission `application:manage` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) SetPartiesOfApplication(ctx context.Context, applicationID string, params *SetPartiesOfApplicationParams, body ApplicationPartiesInput) (ApplicationStaff, error) {
@@ -19041,7 +19058,7 @@ func (c *Client) SetPartiesOfApplication(ctx context.Context, applicationID stri
 //
 // Lists every reason for which completing the current stage would fail now, including unpaid invoices.
 //
-// Needs the permission `application:read` of a staff member or a tenant admin or an API key.
+// Requires the permission `application:read` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetApplicationReadiness(ctx context.Context, applicationID string) (CatalogReadiness, error) {
@@ -19051,9 +19068,9 @@ func (c *Client) GetApplicationReadiness(ctx context.Context, applicationID stri
 
 // CompleteStage: Complete the current stage.
 //
-// Requires every answer and document of the stage, accepted documents where acceptance is required, and a paid invoice in a payment stage. The next visible stage becomes current. Without one, the application is completed. With a scanner, the call waits up to 10 seconds for the scans of its documents. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision, and until it takes effect nothing else happens: other decisions, edits and submissions are refused, and the decision can be undone. What would be refused now is refused now.
+// Requires every answer and document of the stage, accepted documents where acceptance is required, and a paid invoice in a payment stage. The next visible stage becomes current. Without one, the application is completed. With a scanner, the call waits up to 10 seconds for the scans of its documents. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision. Until the decision takes effect, other decisions, edits and submissions are refused, and it can be undone. A call that would fail without holdSeconds fails immediately.
 //
-// Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
+// Requires the permission `application:manage` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_MISSING_REQUIRED_ANSWERS`, `APPLICATION_MISSING_REQUIRED_DOCUMENTS`, `APPLICATION_NOT_EDITABLE`, `CERTIFICATE_NOT_READY`, `CONFLICT`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `DOCUMENT_NOT_ACCEPTED`, `FILE_SCAN_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_NOT_PAID`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `STAGE_NOT_CURRENT`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) CompleteStage(ctx context.Context, applicationID string, stageID string, params *CompleteStageParams, body *ApplicationHoldInput) (ApplicationStaff, error) {
@@ -19072,7 +19089,7 @@ func (c *Client) CompleteStage(ctx context.Context, applicationID string, stageI
 //
 // Creates a new invoice for the current payment stage after its invoice was voided, with the current answers and parties. Only one of several concurrent calls succeeds. An invoice of zero is paid at once and the application advances.
 //
-// Needs the permission `invoice.manage` of a staff member or a tenant admin or an API key.
+// Requires the permission `invoice.manage` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `STAGE_NOT_CURRENT`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ReplaceStageInvoice(ctx context.Context, applicationID string, stageID string, params *ReplaceStageInvoiceParams) (FinanceInvoice, error) {
@@ -19087,7 +19104,7 @@ func (c *Client) ReplaceStageInvoice(ctx context.Context, applicationID string, 
 //
 // Calculates the price breakdown with the current answers and parties. A stage that has no charges or is hidden costs nothing.
 //
-// Needs the permission `application:read` of a staff member or a tenant admin or an API key.
+// Requires the permission `application:read` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) PreviewStagePrice(ctx context.Context, applicationID string, stageID string) (Price, error) {
@@ -19097,9 +19114,9 @@ func (c *Client) PreviewStagePrice(ctx context.Context, applicationID string, st
 
 // ReopenStage: Reopen a completed stage.
 //
-// Makes a completed ordinary stage the current one again. Later stages are locked, their open invoices are voided, and they are priced again when they are entered. Refused once a later payment stage has received money, and while a payment is pending. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision, and until it takes effect nothing else happens: other decisions, edits and submissions are refused, and the decision can be undone. What would be refused now is refused now.
+// Makes a completed ordinary stage the current one again. Later stages are locked, their open invoices are voided, and they are priced again when they are entered. Refused once a later payment stage has received money, and while a payment is pending. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision. Until the decision takes effect, other decisions, edits and submissions are refused, and it can be undone. A call that would fail without holdSeconds fails immediately.
 //
-// Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
+// Requires the permission `application:manage` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `STAGE_NOT_REOPENABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ReopenStage(ctx context.Context, applicationID string, stageID string, params *ReopenStageParams, body ReopenStageInput) (ApplicationStaff, error) {
@@ -19116,7 +19133,7 @@ func (c *Client) ReopenStage(ctx context.Context, applicationID string, stageID 
 //
 // Reports that the caller is viewing the case and returns the other viewers. A client repeats the call while it shows the case; a presence expires after 30 seconds. A request and its application count as one case. Presence is not recorded in the history.
 //
-// Needs the permission `application:read` of a staff member or a tenant admin.
+// Requires the permission `application:read` of a staff member or a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ViewApplicationTogether(ctx context.Context, applicationID string, params *ViewApplicationTogetherParams) ([]QueueColleague, error) {
@@ -19131,9 +19148,9 @@ func (c *Client) ViewApplicationTogether(ctx context.Context, applicationID stri
 //
 // Lists the first 500 active members, by name, whose role permits work on requests (request:review) or applications (application:manage).
 //
-// Needs a session of a staff member or a tenant admin or an API key.
+// Requires a session of a staff member, a tenant admin or an API key.
 //
-// Sorts by name; default: the order described above.
+// Sortable by name; otherwise in the order above.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListAssignees(ctx context.Context, params *ListAssigneesParams) ([]QueueAssignee, error) {
@@ -19150,9 +19167,9 @@ func (c *Client) ListAssignees(ctx context.Context, params *ListAssigneesParams)
 //
 // Lists requests and applications in a view, narrowed by filters. An accepted request appears as its application; drafts and requests that were never submitted do not appear. Requests need the permission request:review, applications application:read; kinds that the caller may not see are left out. Cases without a value in the sort field come last in both directions; names are sorted without regard to case and accents, and equal values by reference.
 //
-// Needs a session of a staff member or a tenant admin or an API key.
+// Requires a session of a staff member, a tenant admin or an API key.
 //
-// Sorts by applicant, dueAt, latestMessageAt, service, stage, submittedAt, waitingSince; default dueAt,asc.
+// Sortable by applicant, dueAt, latestMessageAt, service, stage, submittedAt, waitingSince; default dueAt,asc.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListCases(ctx context.Context, params *ListCasesParams) (PageQueueCase, error) {
@@ -19195,7 +19212,7 @@ func (c *Client) AllCases(ctx context.Context, params *ListCasesParams) iter.Seq
 //
 // Assigns cases to one member, or unassigns them with null, as far as possible. The cases are named by kind and id, or by references. The response has the result of each case in the same order, with kind and id or with its reference: FORBIDDEN if the caller may not work on it, NOT_FOUND, or CONFLICT if it has ended or the member may not work on it. Requests need the permission request:review, applications application:manage.
 //
-// Needs a session of a staff member or a tenant admin or an API key.
+// Requires a session of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) AssignCases(ctx context.Context, params *AssignCasesParams, body AssignCasesInput) ([]QueueAssignment, error) {
@@ -19211,9 +19228,9 @@ func (c *Client) AssignCases(ctx context.Context, params *AssignCasesParams, bod
 //
 // Exports the requests and applications of a view, or those named by references, as a file, the first 100,000. Kinds that the caller may not see are left out. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that a spreadsheet could run as a formula begins with an apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters, also behind apostrophes of its own. Accepts the filters and the sort order of the list, but not page and size. The export is recorded in the audit log. Columns: reference, kind, id, status, serviceId, serviceCode, serviceName, applicantId, applicantName, others, stageTitle, waitingFor, waitingSince, submittedAt, dueAt, overdue, assigneeId, assigneeName, unread, latestMessageAt.
 //
-// Needs a session of a staff member or a tenant admin or an API key.
+// Requires a session of a staff member, a tenant admin or an API key.
 //
-// Sorts by applicant, dueAt, latestMessageAt, service, stage, submittedAt, waitingSince; default dueAt,asc.
+// Sortable by applicant, dueAt, latestMessageAt, service, stage, submittedAt, waitingSince; default dueAt,asc.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ExportCases(ctx context.Context, params *ExportCasesParams) ([]byte, error) {
@@ -19241,9 +19258,9 @@ func (c *Client) ExportCases(ctx context.Context, params *ExportCasesParams) ([]
 //
 // The caller's own lists, by name.
 //
-// Needs a session of a staff member or a tenant admin.
+// Requires a session of a staff member or a tenant admin.
 //
-// Sorts by createdAt, name; default: the order described above.
+// Sortable by createdAt, name; otherwise in the order above.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListSavedLists(ctx context.Context, params *ListSavedListsParams) ([]QueueSavedList, error) {
@@ -19260,7 +19277,7 @@ func (c *Client) ListSavedLists(ctx context.Context, params *ListSavedListsParam
 //
 // Gives a list of cases a name, so that the caller finds it again. A list with the same name, ignoring case, is replaced. At most 20 lists per member.
 //
-// Needs a session of a staff member or a tenant admin.
+// Requires a session of a staff member or a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) SaveList(ctx context.Context, params *SaveListParams, body SaveListInput) (QueueSavedList, error) {
@@ -19274,7 +19291,7 @@ func (c *Client) SaveList(ctx context.Context, params *SaveListParams, body Save
 
 // DeleteSavedList: Delete a saved list.
 //
-// Needs a session of a staff member or a tenant admin.
+// Requires a session of a staff member or a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 //
@@ -19287,9 +19304,9 @@ func (c *Client) DeleteSavedList(ctx context.Context, listID string) error {
 
 // GetCasesSummary: Count cases.
 //
-// Counts the cases in each view, and open cases by deadline: overdue, due today, within six days after today, later, and without a deadline. Days are those of the organisation's timezone. Kinds that the caller may not see are not counted.
+// Counts the cases in each view, and open cases by deadline: overdue, due today, within six days after today, later, and without a deadline. Days are those of the organisation's time zone. Kinds that the caller may not see are not counted.
 //
-// Needs a session of a staff member or a tenant admin or an API key.
+// Requires a session of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetCasesSummary(ctx context.Context) (QueueCasesSummary, error) {
@@ -19301,9 +19318,9 @@ func (c *Client) GetCasesSummary(ctx context.Context) (QueueCasesSummary, error)
 //
 // Returns the cases before and after a case in a list of cases with the same view, filters and order. A case that is not in the list gets the neighbours that it would have there.
 //
-// Needs a session of a staff member or a tenant admin or an API key.
+// Requires a session of a staff member, a tenant admin or an API key.
 //
-// Sorts by applicant, dueAt, latestMessageAt, service, stage, submittedAt, waitingSince; default dueAt,asc.
+// Sortable by applicant, dueAt, latestMessageAt, service, stage, submittedAt, waitingSince; default dueAt,asc.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetCaseNeighbours(ctx context.Context, reference string, params *GetCaseNeighboursParams) (QueueNeighbours, error) {
@@ -19330,9 +19347,9 @@ func (c *Client) GetCaseNeighbours(ctx context.Context, reference string, params
 //
 // Lists the certificates that the organisation has issued.
 //
-// Needs the permission `application:read` of a staff member or a tenant admin or an API key.
+// Requires the permission `application:read` of a staff member, a tenant admin or an API key.
 //
-// Sorts by holder, issuedAt, name, number, validUntil; default issuedAt,desc.
+// Sortable by holder, issuedAt, name, number, validUntil; default issuedAt,desc.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListCertificates(ctx context.Context, params *ListCertificatesParams) (PageCertificatesCertificate, error) {
@@ -19368,9 +19385,9 @@ func (c *Client) AllCertificates(ctx context.Context, params *ListCertificatesPa
 //
 // Exports the certificates that the organisation has issued. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that a spreadsheet could run as a formula begins with an apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters, also behind apostrophes of its own. Accepts the filters and the sort order of the list, but not page and size. The export is recorded in the audit log. Columns: number, id, name, code, status, holder, reference, applicationId, partyId, issuedAt, validFrom, validUntil, verifyCode, sha256, replacedById, renewalOfId, reason.
 //
-// Needs the permission `application:read` of a staff member or a tenant admin or an API key.
+// Requires the permission `application:read` of a staff member, a tenant admin or an API key.
 //
-// Sorts by holder, issuedAt, name, number, validUntil; default issuedAt,desc.
+// Sortable by holder, issuedAt, name, number, validUntil; default issuedAt,desc.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ExportCertificates(ctx context.Context, params *ExportCertificatesParams) ([]byte, error) {
@@ -19390,7 +19407,7 @@ func (c *Client) ExportCertificates(ctx context.Context, params *ExportCertifica
 //
 // Returns a certificate that was issued.
 //
-// Needs the permission `application:read` of a staff member or a tenant admin or an API key.
+// Requires the permission `application:read` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetCertificate(ctx context.Context, certificateID string) (CertificatesCertificate, error) {
@@ -19400,9 +19417,9 @@ func (c *Client) GetCertificate(ctx context.Context, certificateID string) (Cert
 
 // GetCertificateDocument: Download a certificate.
 //
-// The signed PDF file, always the same bytes. It is made within seconds of the issue; until then the answer is 503. After the customer was erased, there is none.
+// The signed PDF; its bytes never change. It is created within seconds of issue; until then the response is 503. It is deleted when the customer is erased.
 //
-// Needs the permission `application:read` of a staff member or a tenant admin or an API key.
+// Requires the permission `application:read` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetCertificateDocument(ctx context.Context, certificateID string) ([]byte, error) {
@@ -19412,9 +19429,9 @@ func (c *Client) GetCertificateDocument(ctx context.Context, certificateID strin
 
 // GetCertificatePicture: Show a certificate.
 //
-// The pages of the PDF file below each other as a picture, for pages. It is not signed and proves nothing. It is made together with the file; until then the answer is 503.
+// The pages of the PDF file below each other as a picture, for pages. It is not signed and proves nothing. It is created together with the PDF; until then the response is 503.
 //
-// Needs the permission `application:read` of a staff member or a tenant admin or an API key.
+// Requires the permission `application:read` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetCertificatePicture(ctx context.Context, certificateID string) ([]byte, error) {
@@ -19426,7 +19443,7 @@ func (c *Client) GetCertificatePicture(ctx context.Context, certificateID string
 //
 // Ends the suspension of a certificate. The customer is told.
 //
-// Needs the permission `certificate.manage` of a staff member or a tenant admin or an API key.
+// Requires the permission `certificate.manage` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CERTIFICATE_STATE`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ReinstateCertificate(ctx context.Context, certificateID string, params *ReinstateCertificateParams) (CertificatesCertificate, error) {
@@ -19441,7 +19458,7 @@ func (c *Client) ReinstateCertificate(ctx context.Context, certificateID string,
 //
 // Issues the certificate again from the current answers, with a new number, and returns the new one. The earlier one becomes REPLACED. With answers or parties, they are corrected first, also in completed stages and ended applications; the number of parties stays, and an open invoice gets the new price. The customer is told the reason.
 //
-// Needs the permission `certificate.manage` of a staff member or a tenant admin or an API key.
+// Requires the permission `certificate.manage` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CERTIFICATE_NOT_READY`, `CERTIFICATE_STATE`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ReplaceCertificate(ctx context.Context, certificateID string, params *ReplaceCertificateParams, body ReplaceCertificateInput) (CertificatesCertificate, error) {
@@ -19457,7 +19474,7 @@ func (c *Client) ReplaceCertificate(ctx context.Context, certificateID string, p
 //
 // Ends the validity of a certificate for good. The customer is told the reason.
 //
-// Needs the permission `certificate.manage` of a staff member or a tenant admin or an API key.
+// Requires the permission `certificate.manage` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CERTIFICATE_STATE`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) RevokeCertificate(ctx context.Context, certificateID string, params *RevokeCertificateParams, body RevokeCertificateInput) (CertificatesCertificate, error) {
@@ -19473,7 +19490,7 @@ func (c *Client) RevokeCertificate(ctx context.Context, certificateID string, pa
 //
 // A valid certificate is not valid until it is reinstated. The customer is told the reason.
 //
-// Needs the permission `certificate.manage` of a staff member or a tenant admin or an API key.
+// Requires the permission `certificate.manage` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CERTIFICATE_STATE`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) SuspendCertificate(ctx context.Context, certificateID string, params *SuspendCertificateParams, body SuspendCertificateInput) (CertificatesCertificate, error) {
@@ -19489,7 +19506,7 @@ func (c *Client) SuspendCertificate(ctx context.Context, certificateID string, p
 //
 // Undoes a decision that was held and has not taken effect yet, and returns the request or application. Only the member who decided may do this, or any member with the permission application:manage. Undoing it again changes nothing.
 //
-// Needs a session of a staff member or a tenant admin or an API key.
+// Requires a session of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `DECISION_EFFECTIVE`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) UndoDecision(ctx context.Context, decisionID string, params *UndoDecisionParams) (UndoDecision200JSONResponseBody, error) {
@@ -19504,9 +19521,9 @@ func (c *Client) UndoDecision(ctx context.Context, decisionID string, params *Un
 //
 // Lists open requests and applications together, or ended ones. Drafts are not included, and an accepted request appears as its application. Requests need the permission request:review, applications application:read; kinds that the caller may not see are left out. Sorted by due time by default, cases without a deadline last.
 //
-// Needs a session of a staff member or a tenant admin or an API key.
+// Requires a session of a staff member, a tenant admin or an API key.
 //
-// Sorts by createdAt, dueAt, resubmittedAt, submittedAt, updatedAt, waitingSince; default dueAt,asc.
+// Sortable by createdAt, dueAt, resubmittedAt, submittedAt, updatedAt, waitingSince; default dueAt,asc.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListQueue(ctx context.Context, params *ListQueueParams) (PageQueueWork, error) {
@@ -19547,7 +19564,7 @@ func (c *Client) AllQueue(ctx context.Context, params *ListQueueParams) iter.Seq
 //
 // Assigns the caller the unassigned case that waits for staff and is due first; among equals, the one that has waited longest. Concurrent callers get different cases. Requests need the permission request:review, applications application:manage; without kind, any kind that the caller may work on. Cases about which a decision is pending are left out. The result is null if no case is available.
 //
-// Needs a session of a staff member or a tenant admin.
+// Requires a session of a staff member or a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) TakeNextCase(ctx context.Context, params *TakeNextCaseParams, body *TakeNextCaseInput) (QueueTaken, error) {
@@ -19565,7 +19582,7 @@ func (c *Client) TakeNextCase(ctx context.Context, params *TakeNextCaseParams, b
 //
 // Returns counts of open cases, without drafts and cases about which a decision is pending. Requests need the permission request:review, applications application:manage; counts that the caller may not see are null.
 //
-// Needs a session of a staff member or a tenant admin or an API key.
+// Requires a session of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetQueueSummary(ctx context.Context) (QueueSummary, error) {
@@ -19577,9 +19594,9 @@ func (c *Client) GetQueueSummary(ctx context.Context) (QueueSummary, error) {
 //
 // Lists the submitted requests of the organisation with their customers. Drafts are not included.
 //
-// Needs the permission `request:review` of a staff member or a tenant admin or an API key.
+// Requires the permission `request:review` of a staff member, a tenant admin or an API key.
 //
-// Sorts by createdAt, dueAt, reference, resubmittedAt, reviewedAt, serviceName, status, submittedAt, updatedAt, waitingSince; default createdAt,desc.
+// Sortable by createdAt, dueAt, reference, resubmittedAt, reviewedAt, serviceName, status, submittedAt, updatedAt, waitingSince; default createdAt,desc.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListRequests(ctx context.Context, params *ListRequestsParams) (PageRequestStaffRecord, error) {
@@ -19619,9 +19636,9 @@ func (c *Client) AllRequests(ctx context.Context, params *ListRequestsParams) it
 //
 // Exports the submitted requests of the organisation as a file, with the filters of the list. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that a spreadsheet could run as a formula begins with an apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters, also behind apostrophes of its own. Accepts the filters and the sort order of the list, but not page and size. The export is recorded in the audit log. Columns: reference, id, serviceId, serviceName, version, status, rejectionReason, applicationId, customerId, customerName, customerEmail, waitingFor, waitingSince, unreadMessages, assigneeId, assigneeName, dueAt, overdue, submittedAt, resubmittedAt, createdAt, updatedAt, reviewedAt.
 //
-// Needs the permission `request:review` of a staff member or a tenant admin or an API key.
+// Requires the permission `request:review` of a staff member, a tenant admin or an API key.
 //
-// Sorts by createdAt, dueAt, reference, resubmittedAt, reviewedAt, serviceName, status, submittedAt, updatedAt, waitingSince; default createdAt,desc.
+// Sortable by createdAt, dueAt, reference, resubmittedAt, reviewedAt, serviceName, status, submittedAt, updatedAt, waitingSince; default createdAt,desc.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ExportRequests(ctx context.Context, params *ExportRequestsParams) ([]byte, error) {
@@ -19645,7 +19662,7 @@ func (c *Client) ExportRequests(ctx context.Context, params *ExportRequestsParam
 //
 // Returns the request as its customer sees it, with the customer.
 //
-// Needs the permission `request:review` of a staff member or a tenant admin or an API key.
+// Requires the permission `request:review` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetRequest(ctx context.Context, requestID string) (RequestStaff, error) {
@@ -19655,9 +19672,9 @@ func (c *Client) GetRequest(ctx context.Context, requestID string) (RequestStaff
 
 // AcceptRequest: Accept a request.
 //
-// Creates the application and opens its first visible stage. Only one of several concurrent calls succeeds. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision, and until it takes effect nothing else happens: other decisions, edits and submissions are refused, and the decision can be undone. What would be refused now is refused now.
+// Creates the application and opens its first visible stage. Only one of several concurrent calls succeeds. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision. Until the decision takes effect, other decisions, edits and submissions are refused, and it can be undone. A call that would fail without holdSeconds fails immediately.
 //
-// Needs the permission `request:review` of a staff member or a tenant admin or an API key.
+// Requires the permission `request:review` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CERTIFICATE_NOT_READY`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) AcceptRequest(ctx context.Context, requestID string, params *AcceptRequestParams, body *ApplicationHoldInput) (ApplicationStaff, error) {
@@ -19676,7 +19693,7 @@ func (c *Client) AcceptRequest(ctx context.Context, requestID string, params *Ac
 //
 // Assigns the request to an active member whose role permits the work; null unassigns it. The last of several concurrent calls wins.
 //
-// Needs the permission `request:review` of a staff member or a tenant admin or an API key.
+// Requires the permission `request:review` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 //
@@ -19691,7 +19708,7 @@ func (c *Client) AssignRequest(ctx context.Context, requestID string, body Queue
 //
 // Deletes the draft, if there is one.
 //
-// Needs the permission `request:review` of a staff member or a tenant admin or an API key.
+// Requires the permission `request:review` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) DeleteRequestCorrectionDraft(ctx context.Context, requestID string, params *DeleteRequestCorrectionDraftParams) error {
@@ -19707,7 +19724,7 @@ func (c *Client) DeleteRequestCorrectionDraft(ctx context.Context, requestID str
 //
 // Returns the correction that staff are preparing, which all staff share. Without a draft, items are empty and the other fields null.
 //
-// Needs the permission `request:review` of a staff member or a tenant admin or an API key.
+// Requires the permission `request:review` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetRequestCorrectionDraft(ctx context.Context, requestID string) (ApplicationCorrectionDraft, error) {
@@ -19717,9 +19734,9 @@ func (c *Client) GetRequestCorrectionDraft(ctx context.Context, requestID string
 
 // SaveRequestCorrectionDraft: Save the correction draft.
 //
-// Replaces the draft where a correction could be sent now. Use If-Match with the tag of the draft, or of the response without one, so as not to replace what a colleague has written. The draft is deleted when the case is decided, closed or sent back.
+// Replaces the draft. Allowed only while a correction can be sent. Use If-Match with the tag of the draft, or of the response without one, so as not to replace what a colleague has written. The draft is deleted when the case is decided, closed or sent back.
 //
-// Needs the permission `request:review` of a staff member or a tenant admin or an API key.
+// Requires the permission `request:review` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) SaveRequestCorrectionDraft(ctx context.Context, requestID string, params *SaveRequestCorrectionDraftParams, body ApplicationCorrectionDraftInput) (ApplicationCorrectionDraft, error) {
@@ -19735,7 +19752,7 @@ func (c *Client) SaveRequestCorrectionDraft(ctx context.Context, requestID strin
 //
 // Accepts or refuses the file that was reviewed. The last decision applies and is carried over when the request is accepted. A request can be accepted regardless of its document reviews.
 //
-// Needs the permission `request:review` of a staff member or a tenant admin or an API key.
+// Requires the permission `request:review` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `DOCUMENT_CHANGED`, `DOCUMENT_NOT_ATTACHED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ReviewDocumentOfRequest(ctx context.Context, requestID string, requirementID string, params *ReviewDocumentOfRequestParams, body ApplicationReviewInput) (ApplicationDocument, error) {
@@ -19752,9 +19769,9 @@ func (c *Client) ReviewDocumentOfRequest(ctx context.Context, requestID string, 
 //
 // Lists every change with its actor, newest first by default. Changes after the acceptance are in the history of the application.
 //
-// Needs the permission `request:review` of a staff member or a tenant admin or an API key.
+// Requires the permission `request:review` of a staff member, a tenant admin or an API key.
 //
-// Sorts by at; default at,desc.
+// Sortable by at; default at,desc.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) RequestHistory(ctx context.Context, requestID string, params *RequestHistoryParams) (PageApplicationEntry, error) {
@@ -19785,9 +19802,9 @@ func (c *Client) AllRequestHistory(ctx context.Context, requestID string, params
 //
 // Lists the messages between customer and staff about the request and its application, oldest first. Listing does not mark them as read.
 //
-// Needs the permission `request:review` of a staff member or a tenant admin or an API key.
+// Requires the permission `request:review` of a staff member, a tenant admin or an API key.
 //
-// Sorts by readAt, sentAt; default sentAt,asc.
+// Sortable by readAt, sentAt; default sentAt,asc.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListMessagesOfRequest(ctx context.Context, requestID string, params *ListMessagesOfRequestParams) (PageConversationMessage, error) {
@@ -19816,9 +19833,9 @@ func (c *Client) AllMessagesOfRequest(ctx context.Context, requestID string, par
 
 // SendMessageOfRequest: Send a message.
 //
-// Sends a message to the other side. Possible from the first submission of the request, also after the case has ended. Attached files must be uploaded by the sender; the other side can read them with the message.
+// Sends a message to the other side. Allowed once the request has been submitted, even after the case has ended. Attached files must be uploaded by the sender; the other side can read them with the message.
 //
-// Needs the permission `request:review` of a staff member or a tenant admin or an API key.
+// Requires the permission `request:review` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) SendMessageOfRequest(ctx context.Context, requestID string, params *SendMessageOfRequestParams, body ConversationMessageInput) (ConversationMessage, error) {
@@ -19834,7 +19851,7 @@ func (c *Client) SendMessageOfRequest(ctx context.Context, requestID string, par
 //
 // Marks all messages of the other side as read for everyone on this side.
 //
-// Needs the permission `request:review` of a staff member or a tenant admin or an API key.
+// Requires the permission `request:review` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) MarkMessagesReadOfRequest(ctx context.Context, requestID string, params *MarkMessagesReadOfRequestParams) error {
@@ -19850,9 +19867,9 @@ func (c *Client) MarkMessagesReadOfRequest(ctx context.Context, requestID string
 //
 // Lists the internal notes of staff about the request and its application, oldest first. Customers never see them.
 //
-// Needs the permission `request:review` of a staff member or a tenant admin or an API key.
+// Requires the permission `request:review` of a staff member, a tenant admin or an API key.
 //
-// Sorts by createdAt; default createdAt,asc.
+// Sortable by createdAt; default createdAt,asc.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListNotesOfRequest(ctx context.Context, requestID string, params *ListNotesOfRequestParams) (PageConversationNote, error) {
@@ -19883,7 +19900,7 @@ func (c *Client) AllNotesOfRequest(ctx context.Context, requestID string, params
 //
 // Adds an internal note for colleagues. Notes cannot be changed.
 //
-// Needs the permission `request:review` of a staff member or a tenant admin or an API key.
+// Requires the permission `request:review` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) AddNoteToRequest(ctx context.Context, requestID string, params *AddNoteToRequestParams, body ConversationNoteInput) (ConversationNote, error) {
@@ -19897,9 +19914,9 @@ func (c *Client) AddNoteToRequest(ctx context.Context, requestID string, params 
 
 // RejectRequest: Reject a request.
 //
-// Rejects a pending request permanently. The customer sees the reason. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision, and until it takes effect nothing else happens: other decisions, edits and submissions are refused, and the decision can be undone. What would be refused now is refused now.
+// Rejects a pending request permanently. The customer sees the reason. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision. Until the decision takes effect, other decisions, edits and submissions are refused, and it can be undone. A call that would fail without holdSeconds fails immediately.
 //
-// Needs the permission `request:review` of a staff member or a tenant admin or an API key.
+// Requires the permission `request:review` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) RejectRequest(ctx context.Context, requestID string, params *RejectRequestParams, body RejectRequestInput) (RequestStaff, error) {
@@ -19914,9 +19931,9 @@ func (c *Client) RejectRequest(ctx context.Context, requestID string, params *Re
 
 // ReturnRequest: Return a request for correction.
 //
-// Sends the request back to the customer with a message and the items to correct: answers, documents or parties. The customer submits it again, even if the service has been archived since, or withdraws it. Only one of several concurrent decisions succeeds. With fromDraft, the message and the items are those of the draft, and If-Match may have the tag of the draft instead of the record. Attached documents among the items are refused for the note of the item, or else for the message, if the requirement is reviewed. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision, and until it takes effect nothing else happens: other decisions, edits and submissions are refused, and the decision can be undone. What would be refused now is refused now.
+// Sends the request back to the customer with a message and the items to correct: answers, documents or parties. The customer submits it again, even if the service has been archived since, or withdraws it. Only one of several concurrent decisions succeeds. With fromDraft, the message and the items are those of the draft, and If-Match may have the tag of the draft instead of the record. Attached documents among the items are refused if the requirement is reviewed, with the note of the item as the reason, or with the message if there is no note. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision. Until the decision takes effect, other decisions, edits and submissions are refused, and it can be undone. A call that would fail without holdSeconds fails immediately.
 //
-// Needs the permission `request:review` of a staff member or a tenant admin or an API key.
+// Requires the permission `request:review` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ReturnRequest(ctx context.Context, requestID string, params *ReturnRequestParams, body ReturnRequestInput) (RequestStaff, error) {
@@ -19933,7 +19950,7 @@ func (c *Client) ReturnRequest(ctx context.Context, requestID string, params *Re
 //
 // Reports that the caller is viewing the case and returns the other viewers. A client repeats the call while it shows the case; a presence expires after 30 seconds. A request and its application count as one case. Presence is not recorded in the history.
 //
-// Needs the permission `request:review` of a staff member or a tenant admin.
+// Requires the permission `request:review` of a staff member or a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ViewRequestTogether(ctx context.Context, requestID string, params *ViewRequestTogetherParams) ([]QueueColleague, error) {
@@ -19948,7 +19965,7 @@ func (c *Client) ViewRequestTogether(ctx context.Context, requestID string, para
 //
 // Finds cases, customers, invoices, payments, services and members by words of their references, names, email addresses, descriptions and file names, best match first. Every word of q must occur in the record: at the beginning of a word or, from three characters on, anywhere in one, ignoring case and accents. A whole reference comes first. Answers, messages, notes and drafts are not searched. Cases need the permission request:review or application:read, as in the list of cases; customers either of them; invoices invoice.read, payments payment.read, services service.read; members are found by tenant admins.
 //
-// Needs a session of a staff member or a tenant admin or an API key.
+// Requires a session of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) Search(ctx context.Context, params *SearchParams) ([]SearchResult, error) {
@@ -19965,9 +19982,9 @@ func (c *Client) Search(ctx context.Context, params *SearchParams) ([]SearchResu
 //
 // Keys without their secrets, also expired and revoked ones.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
-// Sorts by createdAt, expiresAt, lastUsedAt, name, previousExpiresAt; default createdAt,desc.
+// Sortable by createdAt, expiresAt, lastUsedAt, name, previousExpiresAt; default createdAt,desc.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListAPIKeys(ctx context.Context, params *ListAPIKeysParams) (PageMemberKey, error) {
@@ -19999,7 +20016,7 @@ func (c *Client) AllAPIKeys(ctx context.Context, params *ListAPIKeysParams) iter
 //
 // Creates a key with which a program calls the API. Its secret is returned only here; the program sends it as Authorization: Bearer. At most 50 active keys per organisation. All admins are told by email.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) CreateAPIKey(ctx context.Context, params *CreateAPIKeyParams, body CreateAPIKeyInput) (MemberKeySecret, error) {
@@ -20013,7 +20030,7 @@ func (c *Client) CreateAPIKey(ctx context.Context, params *CreateAPIKeyParams, b
 
 // GetAPIKey: Get an API key.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetAPIKey(ctx context.Context, keyID string) (MemberKey, error) {
@@ -20025,7 +20042,7 @@ func (c *Client) GetAPIKey(ctx context.Context, keyID string) (MemberKey, error)
 //
 // Changes take effect with the next call of the program. A new expiresAt makes an expired key active again. Revoked keys cannot be changed.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) UpdateAPIKey(ctx context.Context, keyID string, params *UpdateAPIKeyParams, body UpdateAPIKeyInput) (MemberKey, error) {
@@ -20041,7 +20058,7 @@ func (c *Client) UpdateAPIKey(ctx context.Context, keyID string, params *UpdateA
 //
 // The key is refused from the next call on. This cannot be undone.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) RevokeAPIKey(ctx context.Context, keyID string, params *RevokeAPIKeyParams) (MemberKey, error) {
@@ -20056,7 +20073,7 @@ func (c *Client) RevokeAPIKey(ctx context.Context, keyID string, params *RevokeA
 //
 // Returns a new secret. The current one works for overlapHours more; one that was replaced before stops working at once.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) RotateAPIKey(ctx context.Context, keyID string, params *RotateAPIKeyParams, body *RotateAPIKeyInput) (MemberKeySecret, error) {
@@ -20074,9 +20091,9 @@ func (c *Client) RotateAPIKey(ctx context.Context, keyID string, params *RotateA
 //
 // Every recorded change: who, what and when, with the values before and after. Platform users appear as Platform, without an id.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
-// Sorts by at; default at,desc.
+// Sortable by at; default at,desc.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListTenantAudit(ctx context.Context, params *ListTenantAuditParams) (PageApplicationEntry, error) {
@@ -20112,7 +20129,7 @@ func (c *Client) AllTenantAudit(ctx context.Context, params *ListTenantAuditPara
 //
 // The working days of the organisation, from which the deadlines of requests and applications are calculated.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetCalendar(ctx context.Context) (TenantCalendar, error) {
@@ -20124,7 +20141,7 @@ func (c *Client) GetCalendar(ctx context.Context) (TenantCalendar, error) {
 //
 // Replaces the calendar. Running deadlines are unchanged: a deadline is calculated when its clock starts or resumes.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) PutCalendar(ctx context.Context, params *PutCalendarParams, body PutCalendarInput) (TenantCalendar, error) {
@@ -20140,9 +20157,9 @@ func (c *Client) PutCalendar(ctx context.Context, params *PutCalendarParams, bod
 //
 // Recent API calls by people and API keys of the organisation, including calls made by the console. Use the trace id of a response to find out what a program did. A call appears a few seconds after its response. Bodies, queries, tokens and customer ids are not recorded. For very busy organisations, successful calls are sampled; failed calls are kept first.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
-// Sorts by at; default at,desc.
+// Sortable by at; default at,desc.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListCalls(ctx context.Context, params *ListCallsParams) (PageCalls, error) {
@@ -20180,9 +20197,9 @@ func (c *Client) AllCalls(ctx context.Context, params *ListCallsParams) iter.Seq
 
 // ListCustomers: List customers.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
-// Sorts by createdAt, email, erasedAt, name; default createdAt,desc.
+// Sortable by createdAt, email, erasedAt, name; default createdAt,desc.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListCustomers(ctx context.Context, params *ListCustomersParams) (PageMemberCustomer, error) {
@@ -20215,7 +20232,7 @@ func (c *Client) AllCustomers(ctx context.Context, params *ListCustomersParams) 
 //
 // A customer. Filter the lists of requests, applications, invoices and payments by customerId to find theirs.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetCustomer(ctx context.Context, id string) (MemberCustomer, error) {
@@ -20227,7 +20244,7 @@ func (c *Client) GetCustomer(ctx context.Context, id string) (MemberCustomer, er
 //
 // Restores the customer's access. The customer counts towards the plan again.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ActivateCustomer(ctx context.Context, id string, params *ActivateCustomerParams) (MemberCustomer, error) {
@@ -20242,7 +20259,7 @@ func (c *Client) ActivateCustomer(ctx context.Context, id string, params *Activa
 //
 // Ends the customer's sessions immediately. The customer can no longer sign in or reset the password and does not count towards the plan. Requests and applications are unchanged.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) DeactivateCustomer(ctx context.Context, id string, params *DeactivateCustomerParams) (MemberCustomer, error) {
@@ -20257,7 +20274,7 @@ func (c *Client) DeactivateCustomer(ctx context.Context, id string, params *Deac
 //
 // Permanently deletes answers, parties, files and messages, replaces the name and email address, and ends all sessions. Invoices and payments, also those for the same address without an account, keep amounts and references. The history keeps which record was changed, by which id and when. Refused while a case is open: a pending request, an application in progress, a pending payment, or a draft of a customer who is not deactivated. The person can register again as a new customer.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) EraseCustomer(ctx context.Context, id string, params *EraseCustomerParams) error {
@@ -20273,7 +20290,7 @@ func (c *Client) EraseCustomer(ctx context.Context, id string, params *EraseCust
 //
 // Returns the account, requests and applications with answers, parties, documents, messages and certificates, invoices and payments, uploaded files, pending mails and the history. Links to files expire. A document has at most ten requests and 100 files: while `next` is not null, repeat the call with `next` as `after`. Each history has the newest 200 entries. The export is recorded.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ExportCustomer(ctx context.Context, id string, params *ExportCustomerParams, body *ExportCustomerInput) (PrivacyExport, error) {
@@ -20291,7 +20308,7 @@ func (c *Client) ExportCustomer(ctx context.Context, id string, params *ExportCu
 //
 // What has happened in the organisation, in order and without gaps: positions count 1, 2, 3 and so on. Store next after processing a page and pass it as after in the next call. An event appears within a second of its change, and is kept for 90 days unless configured otherwise. With wait, the call is answered as soon as there is an event, and without events when the time is over; at most 50 calls per organisation wait on each server, others are answered at once.
 //
-// Needs the permission `event.read` of a staff member or a tenant admin or an API key.
+// Requires the permission `event.read` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `EVENTS_EXPIRED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListEvents(ctx context.Context, params *ListEventsParams) (EventFeed, error) {
@@ -20308,11 +20325,11 @@ func (c *Client) ListEvents(ctx context.Context, params *ListEventsParams) (Even
 
 // ListEventTypes: List event types.
 //
-// All types of events with a description and an example. Requires event.read or webhook.manage.
+// All types of events with a description and an example, grouped by subject. Requires event.read or webhook.manage.
 //
-// Needs a session of a staff member or a tenant admin or an API key.
+// Requires a session of a staff member, a tenant admin or an API key.
 //
-// Sorts by type; default: the order described above.
+// Sortable by type; otherwise in the order above.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListEventTypes(ctx context.Context, params *ListEventTypesParams) ([]EventType, error) {
@@ -20329,7 +20346,7 @@ func (c *Client) ListEventTypes(ctx context.Context, params *ListEventTypesParam
 //
 // Returns figures of the organisation by day, week or month in its time zone. The reports are `funnel` (progress of requests and applications), `revenue`, `backlog` (cases that wait for staff), `durations` (working days of waiting, by stage) and `certificates`. With `cohort`, the funnel has the steps of the requests started in the period. Figures are always up to date; days after today have no points.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetInsights(ctx context.Context, report GetInsightsParamsReport, params *GetInsightsParams) (InsightsReport, error) {
@@ -20348,7 +20365,7 @@ func (c *Client) GetInsights(ctx context.Context, report GetInsightsParamsReport
 //
 // The public page of the organisation as saved, published or not.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetLandingPage(ctx context.Context) (TenantLandingPage, error) {
@@ -20360,7 +20377,7 @@ func (c *Client) GetLandingPage(ctx context.Context) (TenantLandingPage, error) 
 //
 // Replaces the landing page: a text that is omitted or null is cleared. The page is public while published is true.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) PutLandingPage(ctx context.Context, params *PutLandingPageParams, body PutLandingPageInput) (TenantLandingPage, error) {
@@ -20376,9 +20393,9 @@ func (c *Client) PutLandingPage(ctx context.Context, params *PutLandingPageParam
 //
 // Staff and admins, including invited and deactivated ones.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
-// Sorts by createdAt, email, name; default createdAt,desc.
+// Sortable by createdAt, email, name; default createdAt,desc.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListMembers(ctx context.Context, params *ListMembersParams) (PageMember, error) {
@@ -20411,7 +20428,7 @@ func (c *Client) AllMembers(ctx context.Context, params *ListMembersParams) iter
 //
 // Mails an invitation. Uses one seat of the plan. Inviting an admin needs a fresh sign-in.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) InviteMember(ctx context.Context, params *InviteMemberParams, body InviteMemberInput) (Member, error) {
@@ -20425,7 +20442,7 @@ func (c *Client) InviteMember(ctx context.Context, params *InviteMemberParams, b
 
 // GetMember: Get a member.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetMember(ctx context.Context, id string) (Member, error) {
@@ -20437,7 +20454,7 @@ func (c *Client) GetMember(ctx context.Context, id string) (Member, error) {
 //
 // A new role takes effect with the member's next call. The role TENANT_ADMIN makes a staff member an admin; any other role makes an admin a staff member. A new role needs a fresh sign-in. The role of the last active admin cannot be changed.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `LAST_ADMIN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ChangeMember(ctx context.Context, id string, params *ChangeMemberParams, body ChangeMemberInput) (Member, error) {
@@ -20453,7 +20470,7 @@ func (c *Client) ChangeMember(ctx context.Context, id string, params *ChangeMemb
 //
 // Restores the member's access. Uses one seat of the plan.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ActivateMember(ctx context.Context, id string, params *ActivateMemberParams) (Member, error) {
@@ -20468,7 +20485,7 @@ func (c *Client) ActivateMember(ctx context.Context, id string, params *Activate
 //
 // Ends the member's sessions immediately and frees the seat. Open cases pass to the successor, except cases that the successor's role does not permit. Those cases, or all of them without a successor, become unassigned.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `LAST_ADMIN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) DeactivateMember(ctx context.Context, id string, params *DeactivateMemberParams, body *DeactivateMemberInput) (Member, error) {
@@ -20486,7 +20503,7 @@ func (c *Client) DeactivateMember(ctx context.Context, id string, params *Deacti
 //
 // Mails a new link. Earlier links stop working.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ResendInvitation(ctx context.Context, id string, params *ResendInvitationParams) (Member, error) {
@@ -20499,9 +20516,9 @@ func (c *Client) ResendInvitation(ctx context.Context, id string, params *Resend
 
 // ResetSecondFactor: Reset a member's second factor.
 //
-// Takes away the authenticator app, the passkeys and the recovery codes of another member in 24 hours, unless the member objects by the mailed link. A repeat changes nothing.
+// Removes the authenticator app, the passkeys and the recovery codes of another member in 24 hours, unless the member objects using the mailed link. Repeating the call has no effect.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ResetSecondFactor(ctx context.Context, id string, params *ResetSecondFactorParams) (MemberReset, error) {
@@ -20516,7 +20533,7 @@ func (c *Client) ResetSecondFactor(ctx context.Context, id string, params *Reset
 //
 // Signs the member out everywhere. The member is told by email.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) EndMemberSessions(ctx context.Context, id string, params *EndMemberSessionsParams) error {
@@ -20532,7 +20549,7 @@ func (c *Client) EndMemberSessions(ctx context.Context, id string, params *EndMe
 //
 // The mails about the work that customers and staff get, with the organisation's own text. All are on at first.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetTenantNotices(ctx context.Context) (NoticeSettings, error) {
@@ -20542,9 +20559,9 @@ func (c *Client) GetTenantNotices(ctx context.Context) (NoticeSettings, error) {
 
 // PutTenantNotices: Change the notices of the organisation.
 //
-// What is left out keeps its value. A notice is sent where both the organisation and the person have it on.
+// Omitted notices and fields are unchanged. A notice is sent if both the organisation and the person have it turned on.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) PutTenantNotices(ctx context.Context, params *PutTenantNoticesParams, body PutTenantNoticesInput) (NoticeSettings, error) {
@@ -20558,9 +20575,9 @@ func (c *Client) PutTenantNotices(ctx context.Context, params *PutTenantNoticesP
 
 // GetOverview: Get the overview.
 //
-// Returns the figures of today and what needs attention. Any member may call it; figures and points that the caller's permissions do not cover are left out. Days follow the organisation's timezone.
+// Returns the figures of today and what needs attention. Any member may call it; figures and points that the caller's permissions do not cover are left out. Days follow the organisation's time zone.
 //
-// Needs a session of a staff member or a tenant admin or an API key.
+// Requires a session of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetOverview(ctx context.Context) (Overview, error) {
@@ -20572,9 +20589,9 @@ func (c *Client) GetOverview(ctx context.Context) (Overview, error) {
 //
 // The permissions that a role can grant, with names and descriptions, in display order.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
-// Sorts by code, group, name; default: the order described above.
+// Sortable by code, group, name; otherwise in the order above.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListPermissions(ctx context.Context, params *ListPermissionsParams) ([]MemberPermission, error) {
@@ -20591,7 +20608,7 @@ func (c *Client) ListPermissions(ctx context.Context, params *ListPermissionsPar
 //
 // The profile of the organisation. A field that was never set is null.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetTenantProfile(ctx context.Context) (TenantProfile, error) {
@@ -20603,7 +20620,7 @@ func (c *Client) GetTenantProfile(ctx context.Context) (TenantProfile, error) {
 //
 // Replaces the profile: a field that is omitted or null is cleared. organizationName is the name shown everywhere. An uploaded logo is public and is deleted when it is replaced. A new frontEndUrl or a logo from another host needs a fresh sign-in. All admins are told of a new frontEndUrl by email. With a scanner, the call waits up to 10 seconds for the scan of a new logo.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FILE_SCAN_PENDING`, `FILE_TOO_LARGE`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) PutTenantProfile(ctx context.Context, params *PutTenantProfileParams, body PutTenantProfileInput) (TenantProfile, error) {
@@ -20619,9 +20636,9 @@ func (c *Client) PutTenantProfile(ctx context.Context, params *PutTenantProfileP
 //
 // Roles by name, TENANT_ADMIN last. Members with TENANT_ADMIN are admins; its id is the same in every organisation.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
-// Sorts by name; default: the order described above.
+// Sortable by name; otherwise in the order above.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListRoles(ctx context.Context, params *ListRolesParams) ([]MemberRole, error) {
@@ -20638,7 +20655,7 @@ func (c *Client) ListRoles(ctx context.Context, params *ListRolesParams) ([]Memb
 //
 // Creates a named set of permissions for staff.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) AddRole(ctx context.Context, params *AddRoleParams, body AddRoleInput) (MemberRole, error) {
@@ -20654,7 +20671,7 @@ func (c *Client) AddRole(ctx context.Context, params *AddRoleParams, body AddRol
 //
 // Deletes a role. Refused for built-in roles and while the role is in use.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 //
@@ -20669,7 +20686,7 @@ func (c *Client) DeleteRole(ctx context.Context, id string) error {
 //
 // Updates a role. Built-in roles cannot be changed.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 //
@@ -20684,9 +20701,9 @@ func (c *Client) ChangeRole(ctx context.Context, id string, body ChangeRoleInput
 //
 // The drafts of all services, without stages and value sets.
 //
-// Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.read` of a staff member, a tenant admin or an API key.
 //
-// Sorts by code, createdAt, name, updatedAt; default createdAt,desc.
+// Sortable by code, createdAt, name, updatedAt; default createdAt,desc.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListServices(ctx context.Context, params *ListServicesParams) (PageCatalogService, error) {
@@ -20719,7 +20736,7 @@ func (c *Client) AllServices(ctx context.Context, params *ListServicesParams) it
 //
 // Creates a service with an empty draft: unpublished and without stages.
 //
-// Needs the permission `service.create` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.create` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) CreateService(ctx context.Context, params *CreateServiceParams, body CreateServiceInput) (CatalogService, error) {
@@ -20736,7 +20753,7 @@ func (c *Client) CreateService(ctx context.Context, params *CreateServiceParams,
 //
 // Creates an unpublished service with a code of its own from an exported document, or from one written by hand against the JSON Schema at /schemas/service.json. An invalid document is refused with all its errors, each with its path; if only rules are invalid, the code is INVALID_RULE. As in any draft, rules may refer to names that do not exist yet.
 //
-// Needs the permission `service.create` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.create` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ImportService(ctx context.Context, params *ImportServiceParams, body CatalogServiceDocument) (CatalogServiceDetail, error) {
@@ -20752,9 +20769,9 @@ func (c *Client) ImportService(ctx context.Context, params *ImportServiceParams,
 //
 // The complete services that ship with Stagegate as starting points, ordered by sector and code.
 //
-// Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.read` of a staff member, a tenant admin or an API key.
 //
-// Sorts by code, name, sector, stageCount; default: the order described above.
+// Sortable by code, name, sector, stageCount; otherwise in the order above.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListTemplates(ctx context.Context, params *ListTemplatesParams) ([]CatalogTemplate, error) {
@@ -20772,7 +20789,7 @@ func (c *Client) ListTemplates(ctx context.Context, params *ListTemplatesParams)
 //
 // The service that the template would create, in the format of an export.
 //
-// Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.read` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetTemplate(ctx context.Context, templateCode string) (CatalogTemplateDetail, error) {
@@ -20784,7 +20801,7 @@ func (c *Client) GetTemplate(ctx context.Context, templateCode string) (CatalogT
 //
 // Creates an unpublished service from a template. It can be published as it is. Adapt it to the organisation first, in particular its fees and currency.
 //
-// Needs the permission `service.create` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.create` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) CreateServiceFromTemplate(ctx context.Context, templateCode string, params *CreateServiceFromTemplateParams) (CatalogServiceDetail, error) {
@@ -20799,7 +20816,7 @@ func (c *Client) CreateServiceFromTemplate(ctx context.Context, templateCode str
 //
 // The draft of a service with its stages, their contents and its value sets.
 //
-// Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.read` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetService(ctx context.Context, serviceID string, params *GetServiceParams) (CatalogServiceDetail, error) {
@@ -20814,7 +20831,7 @@ func (c *Client) GetService(ctx context.Context, serviceID string, params *GetSe
 //
 // Updates the draft. An omitted field is unchanged; null resets an optional field to its default. A new currency keeps the amounts of the charges in major units and is refused if they have more decimals than it allows.
 //
-// Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.update` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) UpdateService(ctx context.Context, serviceID string, params *UpdateServiceParams, body UpdateServiceInput) (CatalogService, error) {
@@ -20831,7 +20848,7 @@ func (c *Client) UpdateService(ctx context.Context, serviceID string, params *Up
 //
 // Hides the service from customers. Drafts of requests can no longer be submitted.
 //
-// Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.update` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `SERVICE_STATE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ArchiveService(ctx context.Context, serviceID string, params *ArchiveServiceParams) (CatalogService, error) {
@@ -20846,9 +20863,9 @@ func (c *Client) ArchiveService(ctx context.Context, serviceID string, params *A
 //
 // The certificates that the draft issues, in order.
 //
-// Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.read` of a staff member, a tenant admin or an API key.
 //
-// Sorts by code, name, position; default: the order described above.
+// Sortable by code, name, position; otherwise in the order above.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListServiceCertificates(ctx context.Context, serviceID string, params *ListServiceCertificatesParams) ([]CatalogServiceCertificate, error) {
@@ -20866,7 +20883,7 @@ func (c *Client) ListServiceCertificates(ctx context.Context, serviceID string, 
 //
 // Adds a certificate that the service issues when a stage or the application is completed.
 //
-// Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.update` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) AddServiceCertificate(ctx context.Context, serviceID string, params *AddServiceCertificateParams, body AddServiceCertificateInput) (CatalogServiceCertificate, error) {
@@ -20883,7 +20900,7 @@ func (c *Client) AddServiceCertificate(ctx context.Context, serviceID string, pa
 //
 // Draws a new or changed certificate as if it were saved, as a picture: the pages of previewCertificate below each other. It is refused as saving it would be, with fields under part.body. Nothing is saved.
 //
-// Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.read` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) DrawCertificate(ctx context.Context, serviceID string, params *DrawCertificateParams, body DrawCertificateInput) ([]byte, error) {
@@ -20899,7 +20916,7 @@ func (c *Client) DrawCertificate(ctx context.Context, serviceID string, params *
 //
 // Removes the certificate from the draft. Issued ones are unchanged.
 //
-// Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.update` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) RemoveServiceCertificate(ctx context.Context, serviceID string, certificateID string, params *RemoveServiceCertificateParams) error {
@@ -20915,7 +20932,7 @@ func (c *Client) RemoveServiceCertificate(ctx context.Context, serviceID string,
 //
 // A certificate of the draft. Its ETag protects against lost updates.
 //
-// Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.read` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetServiceCertificate(ctx context.Context, serviceID string, certificateID string, params *GetServiceCertificateParams) (CatalogServiceCertificate, error) {
@@ -20930,7 +20947,7 @@ func (c *Client) GetServiceCertificate(ctx context.Context, serviceID string, ce
 //
 // Updates a certificate of the draft. Issued ones are unchanged. An omitted field is unchanged; null resets an optional field to its default.
 //
-// Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.update` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) UpdateServiceCertificate(ctx context.Context, serviceID string, certificateID string, params *UpdateServiceCertificateParams, body UpdateServiceCertificateInput) (CatalogServiceCertificate, error) {
@@ -20947,7 +20964,7 @@ func (c *Client) UpdateServiceCertificate(ctx context.Context, serviceID string,
 //
 // Draws a certificate of the draft with these answers, marked as a sample: without a number and not signed. Where an answer is missing, the paper shows the name of the placeholder. The body is optional.
 //
-// Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.read` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) PreviewCertificate(ctx context.Context, serviceID string, certificateID string, params *PreviewCertificateParams, body *PreviewCertificateInput) ([]byte, error) {
@@ -20965,7 +20982,7 @@ func (c *Client) PreviewCertificate(ctx context.Context, serviceID string, certi
 //
 // The differences between the draft and the live version. Before the first publication everything is ADDED.
 //
-// Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.read` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetServiceChanges(ctx context.Context, serviceID string) (CatalogChanges, error) {
@@ -20977,7 +20994,7 @@ func (c *Client) GetServiceChanges(ctx context.Context, serviceID string) (Catal
 //
 // Adds a charge to a payment stage of the draft.
 //
-// Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.update` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) AddCharge(ctx context.Context, serviceID string, params *AddChargeParams, body AddChargeInput) (CatalogServiceCharge, error) {
@@ -20994,7 +21011,7 @@ func (c *Client) AddCharge(ctx context.Context, serviceID string, params *AddCha
 //
 // Removes the charge from the draft. Existing invoices are unchanged.
 //
-// Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.update` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) RemoveCharge(ctx context.Context, serviceID string, chargeID string, params *RemoveChargeParams) error {
@@ -21010,7 +21027,7 @@ func (c *Client) RemoveCharge(ctx context.Context, serviceID string, chargeID st
 //
 // A charge of the draft. Its ETag protects against lost updates.
 //
-// Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.read` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetCharge(ctx context.Context, serviceID string, chargeID string, params *GetChargeParams) (CatalogServiceCharge, error) {
@@ -21025,7 +21042,7 @@ func (c *Client) GetCharge(ctx context.Context, serviceID string, chargeID strin
 //
 // Updates a charge. A new stageId, of a payment stage, moves it there. An omitted field is unchanged; null resets an optional field to its default.
 //
-// Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.update` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) UpdateCharge(ctx context.Context, serviceID string, chargeID string, params *UpdateChargeParams, body UpdateChargeInput) (CatalogServiceCharge, error) {
@@ -21042,7 +21059,7 @@ func (c *Client) UpdateCharge(ctx context.Context, serviceID string, chargeID st
 //
 // Resets the draft to the live version, with the same ids: additions are removed, removals restored. The live version is unaffected. Refused if nothing was published yet or nothing has changed. This cannot be undone.
 //
-// Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.update` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `SERVICE_STATE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) DiscardServiceChanges(ctx context.Context, serviceID string, params *DiscardServiceChangesParams) (CatalogService, error) {
@@ -21058,7 +21075,7 @@ func (c *Client) DiscardServiceChanges(ctx context.Context, serviceID string, pa
 //
 // Adds a document requirement to a stage of the draft.
 //
-// Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.update` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) AddRequirement(ctx context.Context, serviceID string, params *AddRequirementParams, body AddRequirementInput) (CatalogServiceRequirement, error) {
@@ -21075,7 +21092,7 @@ func (c *Client) AddRequirement(ctx context.Context, serviceID string, params *A
 //
 // Removes a document requirement from the draft. Customers are no longer asked for the document once the draft is published.
 //
-// Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.update` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) RemoveRequirement(ctx context.Context, serviceID string, documentID string, params *RemoveRequirementParams) error {
@@ -21091,7 +21108,7 @@ func (c *Client) RemoveRequirement(ctx context.Context, serviceID string, docume
 //
 // A document requirement of the draft. Its ETag protects against lost updates.
 //
-// Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.read` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetRequirement(ctx context.Context, serviceID string, documentID string, params *GetRequirementParams) (CatalogServiceRequirement, error) {
@@ -21106,7 +21123,7 @@ func (c *Client) GetRequirement(ctx context.Context, serviceID string, documentI
 //
 // Updates a document requirement. A new stageId moves it to that stage. An omitted field is unchanged; null resets an optional field to its default.
 //
-// Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.update` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) UpdateRequirement(ctx context.Context, serviceID string, documentID string, params *UpdateRequirementParams, body UpdateRequirementInput) (CatalogServiceRequirement, error) {
@@ -21123,7 +21140,7 @@ func (c *Client) UpdateRequirement(ctx context.Context, serviceID string, docume
 //
 // Exports the draft as one document without ids, for version control or for import elsewhere. The same service always gives the same bytes, without translations into languages that the organisation does not offer. The document's JSON Schema is at /schemas/service.json.
 //
-// Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.read` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ExportService(ctx context.Context, serviceID string) (CatalogServiceDocument, error) {
@@ -21135,7 +21152,7 @@ func (c *Client) ExportService(ctx context.Context, serviceID string) (CatalogSe
 //
 // The draft as a customer with these answers would see it, its price, and the result of each rule with the reason. If part is sent, it counts as saved, and is refused as saving it would be, with fields under part.body. If rules are sent, they replace the saved ones and must be valid. Nothing is saved. The body is optional.
 //
-// Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.read` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) PreviewService(ctx context.Context, serviceID string, params *PreviewServiceParams, body *PreviewServiceInput) (CatalogPreview, error) {
@@ -21153,7 +21170,7 @@ func (c *Client) PreviewService(ctx context.Context, serviceID string, params *P
 //
 // Publishes the draft as the next version, which customers then see. Existing requests keep their version. A draft without changes creates no new version. A refusal lists each blocker in errors.
 //
-// Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.update` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `SERVICE_NOT_PUBLISHABLE`, `SERVICE_STATE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) PublishService(ctx context.Context, serviceID string, params *PublishServiceParams) (CatalogService, error) {
@@ -21169,7 +21186,7 @@ func (c *Client) PublishService(ctx context.Context, serviceID string, params *P
 //
 // Adds a question to a stage of the draft. Choice questions require options; other questions have none.
 //
-// Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.update` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) AddQuestion(ctx context.Context, serviceID string, params *AddQuestionParams, body AddQuestionInput) (CatalogServiceQuestion, error) {
@@ -21186,7 +21203,7 @@ func (c *Client) AddQuestion(ctx context.Context, serviceID string, params *AddQ
 //
 // Removes a question from the draft. Refused while a rule refers to it.
 //
-// Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.update` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) RemoveQuestion(ctx context.Context, serviceID string, questionID string, params *RemoveQuestionParams) error {
@@ -21202,7 +21219,7 @@ func (c *Client) RemoveQuestion(ctx context.Context, serviceID string, questionI
 //
 // A question of the draft. Its ETag protects against lost updates.
 //
-// Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.read` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetQuestion(ctx context.Context, serviceID string, questionID string, params *GetQuestionParams) (CatalogServiceQuestion, error) {
@@ -21217,7 +21234,7 @@ func (c *Client) GetQuestion(ctx context.Context, serviceID string, questionID s
 //
 // Updates a question. A new stageId moves it to that stage. Its name in rules cannot change while a rule refers to it. An omitted field is unchanged; null resets an optional field to its default.
 //
-// Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.update` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) UpdateQuestion(ctx context.Context, serviceID string, questionID string, params *UpdateQuestionParams, body UpdateQuestionInput) (CatalogServiceQuestion, error) {
@@ -21234,7 +21251,7 @@ func (c *Client) UpdateQuestion(ctx context.Context, serviceID string, questionI
 //
 // The blockers for which publishing the draft would be refused now, and the texts without a translation, which do not prevent it.
 //
-// Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.read` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetServiceReadiness(ctx context.Context, serviceID string) (CatalogPublishReadiness, error) {
@@ -21246,7 +21263,7 @@ func (c *Client) GetServiceReadiness(ctx context.Context, serviceID string) (Cat
 //
 // Restores an archived service to its previous state.
 //
-// Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.update` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `SERVICE_STATE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) RestoreService(ctx context.Context, serviceID string, params *RestoreServiceParams) (CatalogService, error) {
@@ -21261,7 +21278,7 @@ func (c *Client) RestoreService(ctx context.Context, serviceID string, params *R
 //
 // Checks a rule, as text or as a tree, against the draft of the service. Returns its text, its simplified form for the rule builder, its errors with their positions, and its references. Text and tree of a rule are equivalent. With ownerId and field, it is checked as the rule of that field. Nothing is saved.
 //
-// Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.read` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) CheckRule(ctx context.Context, serviceID string, params *CheckRuleParams, body CheckRuleInput) (CatalogRuleCheck, error) {
@@ -21277,9 +21294,9 @@ func (c *Client) CheckRule(ctx context.Context, serviceID string, params *CheckR
 //
 // The stages of the draft in order, with their contents.
 //
-// Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.read` of a staff member, a tenant admin or an API key.
 //
-// Sorts by position, title; default: the order described above.
+// Sortable by position, title; otherwise in the order above.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListStages(ctx context.Context, serviceID string, params *ListStagesParams) ([]CatalogServiceStage, error) {
@@ -21297,7 +21314,7 @@ func (c *Client) ListStages(ctx context.Context, serviceID string, params *ListS
 //
 // Adds an empty stage to the draft.
 //
-// Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.update` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) AddStage(ctx context.Context, serviceID string, params *AddStageParams, body AddStageInput) (CatalogServiceStage, error) {
@@ -21312,9 +21329,9 @@ func (c *Client) AddStage(ctx context.Context, serviceID string, params *AddStag
 
 // RemoveStage: Remove a stage.
 //
-// Removes a stage from the draft. Refused while it contains questions, documents or charges.
+// Removes a stage from the draft. Refused while it contains questions, documents or charges, or while a certificate is issued on it.
 //
-// Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.update` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) RemoveStage(ctx context.Context, serviceID string, stageID string, params *RemoveStageParams) error {
@@ -21330,7 +21347,7 @@ func (c *Client) RemoveStage(ctx context.Context, serviceID string, stageID stri
 //
 // A stage of the draft with its contents.
 //
-// Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.read` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetStage(ctx context.Context, serviceID string, stageID string, params *GetStageParams) (CatalogServiceStage, error) {
@@ -21345,7 +21362,7 @@ func (c *Client) GetStage(ctx context.Context, serviceID string, stageID string,
 //
 // Updates a stage. The kind of a payment stage with charges cannot change. An omitted field is unchanged; null resets an optional field to its default.
 //
-// Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.update` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) UpdateStage(ctx context.Context, serviceID string, stageID string, params *UpdateStageParams, body UpdateStageInput) (CatalogServiceStage, error) {
@@ -21360,9 +21377,9 @@ func (c *Client) UpdateStage(ctx context.Context, serviceID string, stageID stri
 
 // CopyStage: Copy a stage.
 //
-// Copies a stage with its questions, documents and charges, and inserts the copy after it. The codes of the copies get a numeric suffix; rules within the stage refer to the copied questions.
+// Copies a stage with its questions, documents, charges and the certificates issued on it, and inserts the copy after it. The codes of the copies get a numeric suffix; rules within the stage refer to the copied questions.
 //
-// Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.update` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) CopyStage(ctx context.Context, serviceID string, stageID string, params *CopyStageParams) (CatalogServiceStage, error) {
@@ -21377,7 +21394,7 @@ func (c *Client) CopyStage(ctx context.Context, serviceID string, stageID string
 //
 // Exports the texts of the draft as a CSV file (RFC 4180) in UTF-8 with a byte order mark. Each row is a text: part, code and field identify it, a column named as the default language has the text, and each other language of the organisation has a column with its translation.
 //
-// Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.read` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ExportTranslations(ctx context.Context, serviceID string) ([]byte, error) {
@@ -21389,7 +21406,7 @@ func (c *Client) ExportTranslations(ctx context.Context, serviceID string) ([]by
 //
 // Changes the translations of the draft to those in a file as exportTranslations writes it, sent as text/csv or as a JSON string. Rows and languages that the file lacks are unchanged; an empty cell removes a translation. If any line is wrong, nothing changes, and errors has each, such as lines[7].fr. Translations of a text that has changed in the draft since the export are left out and listed as outdated.
 //
-// Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.update` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ImportTranslations(ctx context.Context, serviceID string, params *ImportTranslationsParams, body ImportTranslationsJSONBody) (CatalogImportedTranslations, error) {
@@ -21405,7 +21422,7 @@ func (c *Client) ImportTranslations(ctx context.Context, serviceID string, param
 //
 // Hides the service from customers. Existing requests continue.
 //
-// Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.update` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `SERVICE_STATE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) UnpublishService(ctx context.Context, serviceID string, params *UnpublishServiceParams) (CatalogService, error) {
@@ -21420,7 +21437,7 @@ func (c *Client) UnpublishService(ctx context.Context, serviceID string, params 
 //
 // Adds a list of texts that the rules of the draft can refer to.
 //
-// Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.update` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) AddValueSet(ctx context.Context, serviceID string, params *AddValueSetParams, body AddValueSetInput) (CatalogValueSet, error) {
@@ -21437,7 +21454,7 @@ func (c *Client) AddValueSet(ctx context.Context, serviceID string, params *AddV
 //
 // Removes a value set from the draft. Refused while a rule refers to it.
 //
-// Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.update` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) RemoveValueSet(ctx context.Context, serviceID string, valueSetID string, params *RemoveValueSetParams) error {
@@ -21453,7 +21470,7 @@ func (c *Client) RemoveValueSet(ctx context.Context, serviceID string, valueSetI
 //
 // A value set of the draft. Its ETag protects against lost updates.
 //
-// Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.read` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetValueSet(ctx context.Context, serviceID string, valueSetID string, params *GetValueSetParams) (CatalogValueSet, error) {
@@ -21468,7 +21485,7 @@ func (c *Client) GetValueSet(ctx context.Context, serviceID string, valueSetID s
 //
 // Updates a value set. The code cannot change while a rule refers to it. An omitted field is unchanged.
 //
-// Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.update` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) UpdateValueSet(ctx context.Context, serviceID string, valueSetID string, params *UpdateValueSetParams, body UpdateValueSetInput) (CatalogValueSet, error) {
@@ -21485,9 +21502,9 @@ func (c *Client) UpdateValueSet(ctx context.Context, serviceID string, valueSetI
 //
 // Every published version with its publisher, newest first by default. The newest is the live one.
 //
-// Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.read` of a staff member, a tenant admin or an API key.
 //
-// Sorts by number, publishedAt; default publishedAt,desc.
+// Sortable by number, publishedAt; default publishedAt,desc.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListServiceVersions(ctx context.Context, serviceID string, params *ListServiceVersionsParams) (PageCatalogPublication, error) {
@@ -21518,7 +21535,7 @@ func (c *Client) AllServiceVersions(ctx context.Context, serviceID string, param
 //
 // The service as published under that number. Its current state (status, published, archived, version, hasUnpublishedChanges) is as of now.
 //
-// Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.read` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetServiceVersion(ctx context.Context, serviceID string, number int64, params *GetServiceVersionParams) (CatalogVersion, error) {
@@ -21533,7 +21550,7 @@ func (c *Client) GetServiceVersion(ctx context.Context, serviceID string, number
 //
 // The differences from another version of the service: since, or the previous version by default. Everything in the first version is ADDED, unless it is compared with a later one.
 //
-// Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+// Requires the permission `service.read` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetVersionChanges(ctx context.Context, serviceID string, number int64, params *GetVersionChangesParams) (CatalogVersionChanges, error) {
@@ -21548,7 +21565,7 @@ func (c *Client) GetVersionChanges(ctx context.Context, serviceID string, number
 //
 // What the organisation requires of its members when they sign in.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetSignInPolicy(ctx context.Context) (MemberPolicy, error) {
@@ -21560,7 +21577,7 @@ func (c *Client) GetSignInPolicy(ctx context.Context) (MemberPolicy, error) {
 //
 // Takes effect at once, for open sessions too. Members who must have a second factor and have none can only set one up. Customers are not affected. Refused if the caller's own address would not be allowed.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) PutSignInPolicy(ctx context.Context, params *PutSignInPolicyParams, body PutSignInPolicyInput) (MemberPolicy, error) {
@@ -21576,7 +21593,7 @@ func (c *Client) PutSignInPolicy(ctx context.Context, params *PutSignInPolicyPar
 //
 // Deletes the uploaded key. PDFs are signed with the self-signed certificate again; PDFs signed before do not change.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 //
@@ -21591,7 +21608,7 @@ func (c *Client) DeleteSigningCertificate(ctx context.Context) error {
 //
 // The certificate whose key signs the PDFs of certificates: a self-signed certificate generated by the server, until the organisation uploads its own.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetSigningCertificate(ctx context.Context) (CertificatesSigner, error) {
@@ -21603,7 +21620,7 @@ func (c *Client) GetSigningCertificate(ctx context.Context) (CertificatesSigner,
 //
 // Signs the PDFs of certificates from now on. The PKCS#12 file contains a key (RSA of at least 2,048 bits, or ECDSA) with its certificate chain. The key is stored encrypted and never returned. Admins are mailed 30 days before the certificate expires; after that, the self-signed certificate is used again.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 //
@@ -21616,11 +21633,11 @@ func (c *Client) PutSigningCertificate(ctx context.Context, body PutSigningCerti
 
 // ListSSOConnections: List connections.
 //
-// The OpenID Connect providers of the organisation.
+// The OpenID Connect providers of the organisation, the oldest first.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
-// Sorts by createdAt, testedAt; default: the order described above.
+// Sortable by createdAt, testedAt; otherwise in the order above.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListSSOConnections(ctx context.Context, params *ListSSOConnectionsParams) ([]SsoConnection, error) {
@@ -21637,7 +21654,7 @@ func (c *Client) ListSSOConnections(ctx context.Context, params *ListSSOConnecti
 //
 // Adds an OpenID Connect provider. Members can use it after a successful test. All admins are told by email of this and of each change.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) CreateSSOConnection(ctx context.Context, params *CreateSSOConnectionParams, body CreateSSOConnectionInput) (SsoConnection, error) {
@@ -21653,7 +21670,7 @@ func (c *Client) CreateSSOConnection(ctx context.Context, params *CreateSSOConne
 //
 // Members who signed in with it keep their accounts, but lose the link to the provider.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) DeleteSSOConnection(ctx context.Context, connectionID string, params *DeleteSSOConnectionParams) error {
@@ -21667,7 +21684,7 @@ func (c *Client) DeleteSSOConnection(ctx context.Context, connectionID string, p
 
 // GetSSOConnection: Get a connection.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetSSOConnection(ctx context.Context, connectionID string) (SsoConnection, error) {
@@ -21679,7 +21696,7 @@ func (c *Client) GetSSOConnection(ctx context.Context, connectionID string) (Sso
 //
 // After a change of the issuer, client or secret, test the connection again. These and the domains cannot be changed while the connection is enforced.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) UpdateSSOConnection(ctx context.Context, connectionID string, params *UpdateSSOConnectionParams, body UpdateSSOConnectionInput) (SsoConnection, error) {
@@ -21693,9 +21710,9 @@ func (c *Client) UpdateSSOConnection(ctx context.Context, connectionID string, p
 
 // EnforceSSOConnection: Enforce a connection.
 //
-// Members can no longer sign in with a password, passkey or mailed link, and their sessions that began so end. The caller, who has tested it, keeps the password and second factor as a way in. Other tested connections stay usable. Customers are not affected.
+// Members can no longer sign in with a password, passkey or mailed link, and sessions started in those ways end. The caller, who has tested it, keeps the password and second factor as a way in. Other tested connections stay usable. Customers are not affected.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) EnforceSSOConnection(ctx context.Context, connectionID string, params *EnforceSSOConnectionParams) (SsoConnection, error) {
@@ -21710,7 +21727,7 @@ func (c *Client) EnforceSSOConnection(ctx context.Context, connectionID string, 
 //
 // Members can use other ways to sign in again.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) RelaxSSOConnection(ctx context.Context, connectionID string, params *RelaxSSOConnectionParams) (SsoConnection, error) {
@@ -21723,9 +21740,9 @@ func (c *Client) RelaxSSOConnection(ctx context.Context, connectionID string, pa
 
 // TestSSOConnection: Test a connection.
 //
-// Returns an address for a test sign-in in the browser of the caller, within ten minutes. The test creates and links nobody.
+// Returns an address for a test sign-in in the browser of the caller, within ten minutes. The test does not create or link any account.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) TestSSOConnection(ctx context.Context, connectionID string, params *TestSSOConnectionParams) (SsoTest, error) {
@@ -21740,7 +21757,7 @@ func (c *Client) TestSSOConnection(ctx context.Context, connectionID string, par
 //
 // Looks for the TXT record of the domain. A domain is verified for one organisation at a time.
 //
-// Needs a session of a tenant admin.
+// Requires a session of a tenant admin.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) VerifySSODomain(ctx context.Context, connectionID string, params *VerifySSODomainParams, body VerifySSODomainInput) (SsoConnection, error) {
@@ -21754,11 +21771,11 @@ func (c *Client) VerifySSODomain(ctx context.Context, connectionID string, param
 
 // ListWebhooks: List webhook endpoints.
 //
-// Endpoints without their secrets.
+// Endpoints without their secrets, the oldest first.
 //
-// Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
+// Requires the permission `webhook.manage` of a staff member, a tenant admin or an API key.
 //
-// Sorts by createdAt, failingSince, previousSecretExpiresAt; default: the order described above.
+// Sortable by createdAt, failingSince, previousSecretExpiresAt; otherwise in the order above.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListWebhooks(ctx context.Context, params *ListWebhooksParams) ([]Webhook, error) {
@@ -21775,7 +21792,7 @@ func (c *Client) ListWebhooks(ctx context.Context, params *ListWebhooksParams) (
 //
 // Adds an address to which events are sent from now on, by Standard Webhooks 1.0. The secret that signs them is returned only here. At most 10 endpoints per organisation. All admins are told by email.
 //
-// Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
+// Requires the permission `webhook.manage` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) CreateWebhook(ctx context.Context, params *CreateWebhookParams, body CreateWebhookInput) (WebhookSecret, error) {
@@ -21791,7 +21808,7 @@ func (c *Client) CreateWebhook(ctx context.Context, params *CreateWebhookParams,
 //
 // Also deletes its log of deliveries.
 //
-// Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
+// Requires the permission `webhook.manage` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) DeleteWebhook(ctx context.Context, webhookID string, params *DeleteWebhookParams) error {
@@ -21805,7 +21822,7 @@ func (c *Client) DeleteWebhook(ctx context.Context, webhookID string, params *De
 
 // GetWebhook: Get a webhook endpoint.
 //
-// Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
+// Requires the permission `webhook.manage` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetWebhook(ctx context.Context, webhookID string) (Webhook, error) {
@@ -21815,9 +21832,9 @@ func (c *Client) GetWebhook(ctx context.Context, webhookID string) (Webhook, err
 
 // UpdateWebhook: Update a webhook endpoint.
 //
-// A change of types and serviceIds applies to events of which no delivery was made yet. Turning ordered on or off also applies to pending deliveries: off makes the waiting ones due at once.
+// A change of types and serviceIds applies to events that have no delivery yet. Turning ordered on or off also applies to pending deliveries: off makes the waiting ones due at once.
 //
-// Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
+// Requires the permission `webhook.manage` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) UpdateWebhook(ctx context.Context, webhookID string, params *UpdateWebhookParams, body UpdateWebhookInput) (Webhook, error) {
@@ -21833,9 +21850,9 @@ func (c *Client) UpdateWebhook(ctx context.Context, webhookID string, params *Up
 //
 // The log of deliveries, which are kept for 30 days.
 //
-// Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
+// Requires the permission `webhook.manage` of a staff member, a tenant admin or an API key.
 //
-// Sorts by createdAt, nextAttemptAt; default createdAt,desc.
+// Sortable by createdAt, nextAttemptAt; default createdAt,desc.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) ListWebhookDeliveries(ctx context.Context, webhookID string, params *ListWebhookDeliveriesParams) (PageWebhookDelivery, error) {
@@ -21868,7 +21885,7 @@ func (c *Client) AllWebhookDeliveries(ctx context.Context, webhookID string, par
 //
 // With its attempts and the event that is sent.
 //
-// Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
+// Requires the permission `webhook.manage` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
 func (c *Client) GetWebhookDelivery(ctx context.Context, webhookID string, deliveryID string) (WebhookDeliveryDetail, error) {
@@ -21880,7 +21897,7 @@ func (c *Client) GetWebhookDelivery(ctx context.Context, webhookID string, deliv
 //
 // Makes one more attempt now, whatever the status of the delivery.
 //
-// Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
+// Requires the permission `webhook.manage` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ResendWebhookDelivery(ctx context.Context, webhookID string, deliveryID string, params *ResendWebhookDeliveryParams) (WebhookDelivery, error) {
@@ -21895,7 +21912,7 @@ func (c *Client) ResendWebhookDelivery(ctx context.Context, webhookID string, de
 //
 // Pending deliveries fail, and no deliveries are made until it is enabled.
 //
-// Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
+// Requires the permission `webhook.manage` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) DisableWebhook(ctx context.Context, webhookID string, params *DisableWebhookParams) (Webhook, error) {
@@ -21910,7 +21927,7 @@ func (c *Client) DisableWebhook(ctx context.Context, webhookID string, params *D
 //
 // Events are sent from now on. To get the events in between, replay from missedSince.
 //
-// Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
+// Requires the permission `webhook.manage` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) EnableWebhook(ctx context.Context, webhookID string, params *EnableWebhookParams) (Webhook, error) {
@@ -21925,7 +21942,7 @@ func (c *Client) EnableWebhook(ctx context.Context, webhookID string, params *En
 //
 // Sends matching events again, those from a time or after a cursor. Give exactly one of from and after.
 //
-// Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
+// Requires the permission `webhook.manage` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `EVENTS_EXPIRED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) ReplayWebhook(ctx context.Context, webhookID string, params *ReplayWebhookParams, body ReplayWebhookInput) (WebhookReplay, error) {
@@ -21939,9 +21956,9 @@ func (c *Client) ReplayWebhook(ctx context.Context, webhookID string, params *Re
 
 // RotateWebhookSecret: Rotate a webhook secret.
 //
-// Returns a new secret. For overlapHours more, the current secret signs as well; one that was replaced before stops at once.
+// Returns a new secret. The current secret also signs for another overlapHours. Any older secret stops working immediately.
 //
-// Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
+// Requires the permission `webhook.manage` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) RotateWebhookSecret(ctx context.Context, webhookID string, params *RotateWebhookSecretParams, body *RotateWebhookSecretInput) (WebhookSecret, error) {
@@ -21959,7 +21976,7 @@ func (c *Client) RotateWebhookSecret(ctx context.Context, webhookID string, para
 //
 // Sends webhook.test now and returns the attempt. It is not repeated, changes no status, and also works while the endpoint is disabled.
 //
-// Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
+// Requires the permission `webhook.manage` of a staff member, a tenant admin or an API key.
 //
 // Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
 func (c *Client) TestWebhook(ctx context.Context, webhookID string, params *TestWebhookParams) (WebhookAttempt, error) {

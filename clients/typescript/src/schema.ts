@@ -158,7 +158,7 @@ export interface paths {
          * Sign out
          * @description Ends the session and clears its cookies.
          *
-         *     Needs a session of a customer or a staff member or a tenant admin or a platform user.
+         *     Requires a session of a customer, a staff member, a tenant admin or a platform user.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -180,7 +180,7 @@ export interface paths {
          * Get the caller
          * @description The signed-in person or the API key, with role and current permissions. Permissions that have no effect for the caller's kind are left out.
          *
-         *     Needs a session.
+         *     Requires a session.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -194,7 +194,7 @@ export interface paths {
          * Update your account
          * @description Updates the name, phone and language of the caller. A new name applies from now on; existing requests and parties keep the name given at the time.
          *
-         *     Needs a session of a customer or a staff member or a tenant admin or a platform user.
+         *     Requires a session of a customer, a staff member, a tenant admin or a platform user.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -212,16 +212,16 @@ export interface paths {
          * Get my notices
          * @description The mails about the work that can reach the caller: those to customers, or those to staff who can work on cases.
          *
-         *     Needs a session of a customer or a staff member or a tenant admin or a platform user.
+         *     Requires a session of a customer, a staff member, a tenant admin or a platform user.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getMyNotices"];
         /**
          * Change my notices
-         * @description What is left out keeps its value. Only a notice that is optional can be turned off.
+         * @description Omitted notices and fields are unchanged. Only an optional notice can be turned off.
          *
-         *     Needs a session of a customer or a staff member or a tenant admin or a platform user.
+         *     Requires a session of a customer, a staff member, a tenant admin or a platform user.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -244,9 +244,9 @@ export interface paths {
          * List your passkeys
          * @description The passkeys of the caller, the oldest first.
          *
-         *     Needs a session of a customer or a staff member or a tenant admin or a platform user.
+         *     Requires a session of a customer, a staff member, a tenant admin or a platform user.
          *
-         *     Sorts by createdAt, lastUsedAt, name; default: the order described above.
+         *     Sortable by createdAt, lastUsedAt, name; otherwise in the order above.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -256,7 +256,7 @@ export interface paths {
          * Add a passkey
          * @description Stores the passkey that the authenticator has created. From then on, a sign-in with the password also takes a second factor.
          *
-         *     Needs a session of a customer or a staff member or a tenant admin or a platform user.
+         *     Requires a session of a customer, a staff member, a tenant admin or a platform user.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_OR_EXPIRED_TOKEN`, `MALFORMED_REQUEST`, `NOT_READY`, `PASSKEYS_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -278,7 +278,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with a passkey
-         * @description Signs in with the answer of an authenticator. A passkey is both factors. Creates a session and sets its cookies.
+         * @description Signs in with the response of an authenticator. A passkey is both factors. Creates a session and sets its cookies.
          *
          *     No sign-in needed.
          *
@@ -302,7 +302,7 @@ export interface paths {
         put?: never;
         /**
          * Start signing in with a passkey
-         * @description Returns options for an authenticator (navigator.credentials.get) and a ceremony, which is good for five minutes and one sign-in.
+         * @description Returns options for an authenticator (navigator.credentials.get) and a ceremony, which is valid for five minutes and one sign-in.
          *
          *     No sign-in needed.
          *
@@ -326,9 +326,9 @@ export interface paths {
         put?: never;
         /**
          * Start adding a passkey
-         * @description Returns options for an authenticator (navigator.credentials.create) and a ceremony, which is good for five minutes and one passkey.
+         * @description Returns options for an authenticator (navigator.credentials.create) and a ceremony, which is valid for five minutes and one passkey.
          *
-         *     Needs a session of a customer or a staff member or a tenant admin or a platform user.
+         *     Requires a session of a customer, a staff member, a tenant admin or a platform user.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PASSKEYS_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -353,7 +353,7 @@ export interface paths {
          * Remove a passkey
          * @description Removing the last second factor also invalidates the recovery codes.
          *
-         *     Needs a session of a customer or a staff member or a tenant admin or a platform user.
+         *     Requires a session of a customer, a staff member, a tenant admin or a platform user.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          *
@@ -378,7 +378,7 @@ export interface paths {
          * Change the password
          * @description Requires the current password. Ends the other sessions of the account.
          *
-         *     Needs a session of a customer or a staff member or a tenant admin or a platform user.
+         *     Requires a session of a customer, a staff member, a tenant admin or a platform user.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -496,7 +496,7 @@ export interface paths {
          * Get your second factor
          * @description What the caller has set up.
          *
-         *     Needs a session of a customer or a staff member or a tenant admin or a platform user.
+         *     Requires a session of a customer, a staff member, a tenant admin or a platform user.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -522,7 +522,7 @@ export interface paths {
          * Renew your recovery codes
          * @description Returns ten new recovery codes, which are shown only here. Earlier codes stop working.
          *
-         *     Needs a session of a customer or a staff member or a tenant admin or a platform user.
+         *     Requires a session of a customer, a staff member, a tenant admin or a platform user.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -570,7 +570,7 @@ export interface paths {
          * Set up an authenticator app
          * @description Returns a secret for an authenticator app, as text, address and QR code. It takes effect once it is confirmed with a code.
          *
-         *     Needs a session of a customer or a staff member or a tenant admin or a platform user.
+         *     Requires a session of a customer, a staff member, a tenant admin or a platform user.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -579,7 +579,7 @@ export interface paths {
          * Remove your authenticator app
          * @description Removing the last second factor also invalidates the recovery codes.
          *
-         *     Needs a session of a customer or a staff member or a tenant admin or a platform user.
+         *     Requires a session of a customer, a staff member, a tenant admin or a platform user.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          *
@@ -604,7 +604,7 @@ export interface paths {
          * Confirm an authenticator app
          * @description Activates the authenticator app and returns ten recovery codes, which are shown only here.
          *
-         *     Needs a session of a customer or a staff member or a tenant admin or a platform user.
+         *     Requires a session of a customer, a staff member, a tenant admin or a platform user.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -626,7 +626,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a sign-in with a code
-         * @description Completes a sign-in that answered SECOND_FACTOR_REQUIRED, with a code of the authenticator app or a recovery code. Each code is good once. Five wrong codes end the challenge.
+         * @description Completes a sign-in that was refused with SECOND_FACTOR_REQUIRED, with a code of the authenticator app or a recovery code. Each code works once. Five wrong codes end the challenge.
          *
          *     No sign-in needed.
          *
@@ -674,9 +674,9 @@ export interface paths {
          * List your sessions
          * @description The sessions in which the caller is signed in, the newest first.
          *
-         *     Needs a session of a customer or a staff member or a tenant admin or a platform user.
+         *     Requires a session of a customer, a staff member, a tenant admin or a platform user.
          *
-         *     Sorts by createdAt, lastSeenAt; default: the order described above.
+         *     Sortable by createdAt, lastSeenAt; otherwise in the order above.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -702,7 +702,7 @@ export interface paths {
          * End your other sessions
          * @description Signs the caller out everywhere but here.
          *
-         *     Needs a session of a customer or a staff member or a tenant admin or a platform user.
+         *     Requires a session of a customer, a staff member, a tenant admin or a platform user.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -727,7 +727,7 @@ export interface paths {
          * End a session
          * @description Signs the caller out in one browser.
          *
-         *     Needs a session of a customer or a staff member or a tenant admin or a platform user.
+         *     Requires a session of a customer, a staff member, a tenant admin or a platform user.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          *
@@ -748,7 +748,7 @@ export interface paths {
         };
         /**
          * Complete single sign-on
-         * @description Where the provider sends the browser back. Creates a session of at most twelve hours, sets its cookies and redirects to `back` of the start. Otherwise it redirects to the sign-in page with a `code`.
+         * @description Handles the redirect from the provider. Creates a session of at most twelve hours, sets its cookies and redirects to `back` of the start. Otherwise it redirects to the sign-in page with a `code`.
          *
          *     No sign-in needed.
          *
@@ -848,7 +848,7 @@ export interface paths {
          * Confirm who you are
          * @description Confirms the caller's identity with the password, with a code of the authenticator app or a recovery code, or with a passkey (a ceremony of startPasskeyLogin and its credential). For ten minutes, the session may then call operations that need a fresh sign-in. Give one of them.
          *
-         *     Needs a session of a customer or a staff member or a tenant admin or a platform user.
+         *     Requires a session of a customer, a staff member, a tenant admin or a platform user.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_CREDENTIALS`, `MALFORMED_REQUEST`, `NOT_READY`, `PASSKEYS_UNAVAILABLE`, `PASSKEY_CHANGED`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -872,7 +872,7 @@ export interface paths {
          * Start checkout for a plan
          * @description Opens a checkout at the payment provider and returns its URL. A checkout that is already open for the plan is returned again. The plan starts when it is paid and renews automatically.
          *
-         *     Needs the permission `billing.manage` of a tenant admin.
+         *     Requires the permission `billing.manage` of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `ALREADY_ON_PLAN`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `PLAN_NOT_AVAILABLE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -894,9 +894,9 @@ export interface paths {
          * List plans
          * @description The plans available to the organisation and its current plan, cheapest first.
          *
-         *     Needs a session of a staff member or a tenant admin or an API key.
+         *     Requires a session of a staff member, a tenant admin or an API key.
          *
-         *     Sorts by code, name, price; default: the order described above.
+         *     Sortable by code, name, price; otherwise in the order above.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -920,7 +920,7 @@ export interface paths {
          * Get the subscription
          * @description The current plan of the organisation and its paid period.
          *
-         *     Needs the permission `billing.read` of a tenant admin.
+         *     Requires the permission `billing.read` of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -946,7 +946,7 @@ export interface paths {
          * Cancel the subscription
          * @description Cancels renewal. The plan stays active until the end of the paid period, then the organisation moves to FREE.
          *
-         *     Needs the permission `billing.manage` of a tenant admin.
+         *     Requires the permission `billing.manage` of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -970,7 +970,7 @@ export interface paths {
          * Update the payment card
          * @description Mails the URL of the provider's subscription page to the billing email address of the profile, or to the caller if there is none.
          *
-         *     Needs the permission `billing.manage` of a tenant admin.
+         *     Requires the permission `billing.manage` of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -993,7 +993,7 @@ export interface paths {
          * Change the plan
          * @description Changes the plan immediately, from one free plan to another or from one active paid plan to another. The period continues and the new price applies from the next one. Usage above the new limits is kept; only new usage is refused.
          *
-         *     Needs the permission `billing.manage` of a tenant admin.
+         *     Requires the permission `billing.manage` of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `ALREADY_ON_PLAN`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `PLAN_NOT_AVAILABLE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          *
@@ -1018,7 +1018,7 @@ export interface paths {
          * Get quota usage
          * @description The limits of the plan and their current usage. A limit of null means unlimited.
          *
-         *     Needs a session of a staff member or a tenant admin or an API key.
+         *     Requires a session of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -1042,9 +1042,9 @@ export interface paths {
          * List my applications
          * @description Lists the customer's applications without questions and answers.
          *
-         *     Needs the permission `application:read` of a customer.
+         *     Requires the permission `application:read` of a customer.
          *
-         *     Sorts by closedAt, completedAt, createdAt, expectedBy, reference, resubmittedAt, serviceName, status, submittedAt, updatedAt, waitingSince; default createdAt,desc.
+         *     Sortable by closedAt, completedAt, createdAt, expectedBy, reference, resubmittedAt, serviceName, status, submittedAt, updatedAt, waitingSince; default createdAt,desc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -1068,7 +1068,7 @@ export interface paths {
          * Get my application
          * @description Returns the application with its stages, questions and answers.
          *
-         *     Needs the permission `application:read` of a customer.
+         *     Requires the permission `application:read` of a customer.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -1093,7 +1093,7 @@ export interface paths {
          * Answer several questions
          * @description Saves up to 200 answers, all or none. Errors name each invalid answer, for example answers[3].value. A change that affects the price of the current stage reprices its open invoice, and is refused while a checkout is pending. A change that would alter the price of a paid stage is refused.
          *
-         *     Needs the permission `application:manage` of a customer.
+         *     Requires the permission `application:manage` of a customer.
          *
          *     Errors: `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -1117,7 +1117,7 @@ export interface paths {
          * Answer a question
          * @description Saves the answer to a question; null clears it. Questions of later stages can be answered in advance. In a paid stage, only missing answers can be added; a completed stage cannot be changed. A change that affects the price of the current stage reprices its open invoice, and is refused while a checkout is pending. A change that would alter the price of a paid stage is refused.
          *
-         *     Needs the permission `application:manage` of a customer.
+         *     Requires the permission `application:manage` of a customer.
          *
          *     Errors: `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -1138,11 +1138,11 @@ export interface paths {
         };
         /**
          * List the certificates of an application
-         * @description The certificates that the application has got, in the order of their issue, including suspended, revoked and replaced ones.
+         * @description The certificates issued for the application, in order of issue, including suspended, revoked and replaced ones.
          *
-         *     Needs the permission `application:read` of a customer.
+         *     Requires the permission `application:read` of a customer.
          *
-         *     Sorts by changedAt, issuedAt, name, number; default: the order described above.
+         *     Sortable by changedAt, issuedAt, name, number; otherwise in the order above.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -1164,9 +1164,9 @@ export interface paths {
         };
         /**
          * Download a certificate
-         * @description The signed PDF file, always the same bytes. It is made within seconds of the issue; until then the answer is 503. After the customer was erased, there is none.
+         * @description The signed PDF; its bytes never change. It is created within seconds of issue; until then the response is 503. It is deleted when the customer is erased.
          *
-         *     Needs the permission `application:read` of a customer.
+         *     Requires the permission `application:read` of a customer.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -1188,9 +1188,9 @@ export interface paths {
         };
         /**
          * Show a certificate
-         * @description The pages of the PDF file below each other as a picture, for pages. It is not signed and proves nothing. It is made together with the file; until then the answer is 503.
+         * @description The pages of the PDF file below each other as a picture, for pages. It is not signed and proves nothing. It is created together with the PDF; until then the response is 503.
          *
-         *     Needs the permission `application:read` of a customer.
+         *     Requires the permission `application:read` of a customer.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -1216,7 +1216,7 @@ export interface paths {
          * Answer a correction
          * @description Tells staff that the corrections have been made. Nothing has to be complete.
          *
-         *     Needs the permission `application:manage` of a customer.
+         *     Requires the permission `application:manage` of a customer.
          *
          *     Errors: `CORRECTION_NOT_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -1239,7 +1239,7 @@ export interface paths {
          * Attach a document
          * @description Attaches an uploaded file, replacing the current one; null detaches it. An attached file cannot be deleted. In a paid stage, only missing documents can be added and refused ones replaced; a completed stage cannot be changed. A document that staff have accepted cannot be replaced.
          *
-         *     Needs the permission `application:manage` of a customer.
+         *     Requires the permission `application:manage` of a customer.
          *
          *     Errors: `APPLICATION_NOT_EDITABLE`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `DOCUMENT_ACCEPTED`, `FILE_NOT_UPLOADED`, `FILE_TOO_LARGE`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -1262,9 +1262,9 @@ export interface paths {
          * List the history of my application
          * @description Lists changes of the application and its request, newest first by default. Staff appear by first name, without an id. Internal events of staff are left out.
          *
-         *     Needs the permission `application:read` of a customer.
+         *     Requires the permission `application:read` of a customer.
          *
-         *     Sorts by at; default at,desc.
+         *     Sortable by at; default at,desc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -1288,9 +1288,9 @@ export interface paths {
          * List invoices of my application
          * @description Lists all invoices in the order of creation, including void ones, with their successful payments.
          *
-         *     Needs the permission `application:read` of a customer.
+         *     Requires the permission `application:read` of a customer.
          *
-         *     Sorts by createdAt, dueAt, paidAt, reference, status; default createdAt,asc.
+         *     Sortable by createdAt, dueAt, paidAt, reference, status; default createdAt,asc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -1312,9 +1312,9 @@ export interface paths {
         };
         /**
          * Download an invoice
-         * @description The document of an invoice. While the invoice is open, it contains the payment link; once void, it says so. A PDF in A4, in the caller's language and the organisation's timezone. The file is identical until its content changes.
+         * @description The document of an invoice. While the invoice is open, it contains the payment link; once void, it says so. A PDF in A4, in the caller's language and the organisation's time zone. The file is identical until its content changes.
          *
-         *     Needs the permission `application:read` of a customer.
+         *     Requires the permission `application:read` of a customer.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -1338,9 +1338,9 @@ export interface paths {
          * List messages
          * @description Lists the messages between customer and staff about the request and its application, oldest first. Listing does not mark them as read.
          *
-         *     Needs the permission `application:read` of a customer.
+         *     Requires the permission `application:read` of a customer.
          *
-         *     Sorts by readAt, sentAt; default sentAt,asc.
+         *     Sortable by readAt, sentAt; default sentAt,asc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -1348,9 +1348,9 @@ export interface paths {
         put?: never;
         /**
          * Send a message
-         * @description Sends a message to the other side. Possible from the first submission of the request, also after the case has ended. Attached files must be uploaded by the sender; the other side can read them with the message.
+         * @description Sends a message to the other side. Allowed once the request has been submitted, even after the case has ended. Attached files must be uploaded by the sender; the other side can read them with the message.
          *
-         *     Needs the permission `application:manage` of a customer.
+         *     Requires the permission `application:manage` of a customer.
          *
          *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -1374,7 +1374,7 @@ export interface paths {
          * Mark messages as read
          * @description Marks all messages of the other side as read for everyone on this side.
          *
-         *     Needs the permission `application:read` of a customer.
+         *     Requires the permission `application:read` of a customer.
          *
          *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -1397,7 +1397,7 @@ export interface paths {
          * Replace the parties
          * @description Replaces the complete list of parties. Removing a party removes its answers and documents. After a payment, the number of parties cannot change. A change that affects the price of the current stage reprices its open invoice, and is refused while a checkout is pending. A change that would alter the price of a paid stage is refused.
          *
-         *     Needs the permission `application:manage` of a customer.
+         *     Requires the permission `application:manage` of a customer.
          *
          *     Errors: `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -1422,7 +1422,7 @@ export interface paths {
          * Start payment for the current stage
          * @description Opens a checkout at the payment provider for the invoice of the current payment stage and returns the address of its page. While a checkout is open, it is returned again with status 200.
          *
-         *     Needs the permission `application:manage` of a customer.
+         *     Requires the permission `application:manage` of a customer.
          *
          *     Errors: `APPLICATION_NOT_EDITABLE`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `INVOICE_NOT_OPEN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `STAGE_NOT_CURRENT`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -1442,9 +1442,9 @@ export interface paths {
         };
         /**
          * Download a receipt
-         * @description The receipt of a SUCCESSFUL payment, including its refunds. A PDF in A4, in the caller's language and the organisation's timezone. The file is identical until its content changes.
+         * @description The receipt of a SUCCESSFUL payment, including its refunds. A PDF in A4, in the caller's language and the organisation's time zone. The file is identical until its content changes.
          *
-         *     Needs the permission `application:read` of a customer.
+         *     Requires the permission `application:read` of a customer.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYMENT_NOT_SUCCESSFUL`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -1468,7 +1468,7 @@ export interface paths {
          * Check readiness of my application
          * @description Lists what still prevents the completion of the current stage: missing answers and documents, an unpaid invoice, an open correction.
          *
-         *     Needs the permission `application:read` of a customer.
+         *     Requires the permission `application:read` of a customer.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -1492,9 +1492,9 @@ export interface paths {
          * List my cases
          * @description Lists requests and applications as one list: an accepted request appears once, with its application. Texts are in the language of the caller, by default that of the organisation.
          *
-         *     Needs a session of a customer.
+         *     Requires a session of a customer.
          *
-         *     Sorts by createdAt, expectedBy, reference, updatedAt; default createdAt,desc.
+         *     Sortable by createdAt, expectedBy, reference, updatedAt; default createdAt,desc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -1518,7 +1518,7 @@ export interface paths {
          * Get my case
          * @description Returns a request or, once it is accepted, its application: its state, what to do next, its steps, and how much of its form is filled in.
          *
-         *     Needs a session of a customer.
+         *     Requires a session of a customer.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -1544,7 +1544,7 @@ export interface paths {
          * Renew a certificate
          * @description Creates a draft for the published version of the same service, filled with the earlier answers, parties and documents that it still takes. The new certificate names the earlier one, which stays as it is.
          *
-         *     Needs the permission `request:create` of a customer.
+         *     Requires the permission `request:create` of a customer.
          *
          *     Errors: `CERTIFICATE_NOT_RENEWABLE`, `CERTIFICATE_STATE`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `OPEN_REQUEST_EXISTS`, `PAYLOAD_TOO_LARGE`, `SERVICE_UNAVAILABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -1566,9 +1566,9 @@ export interface paths {
          * List my requests
          * @description Lists the customer's requests without questions and answers.
          *
-         *     Needs the permission `request:read` of a customer.
+         *     Requires the permission `request:read` of a customer.
          *
-         *     Sorts by createdAt, expectedBy, reference, resubmittedAt, reviewedAt, serviceName, status, submittedAt, updatedAt, waitingSince; default createdAt,desc.
+         *     Sortable by createdAt, expectedBy, reference, resubmittedAt, reviewedAt, serviceName, status, submittedAt, updatedAt, waitingSince; default createdAt,desc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -1592,9 +1592,9 @@ export interface paths {
          * List messages
          * @description Lists the messages between customer and staff about the request and its application, oldest first. Listing does not mark them as read.
          *
-         *     Needs the permission `request:read` of a customer.
+         *     Requires the permission `request:read` of a customer.
          *
-         *     Sorts by readAt, sentAt; default sentAt,asc.
+         *     Sortable by readAt, sentAt; default sentAt,asc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -1602,9 +1602,9 @@ export interface paths {
         put?: never;
         /**
          * Send a message
-         * @description Sends a message to the other side. Possible from the first submission of the request, also after the case has ended. Attached files must be uploaded by the sender; the other side can read them with the message.
+         * @description Sends a message to the other side. Allowed once the request has been submitted, even after the case has ended. Attached files must be uploaded by the sender; the other side can read them with the message.
          *
-         *     Needs the permission `request:create` of a customer.
+         *     Requires the permission `request:create` of a customer.
          *
          *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -1628,7 +1628,7 @@ export interface paths {
          * Mark messages as read
          * @description Marks all messages of the other side as read for everyone on this side.
          *
-         *     Needs the permission `request:read` of a customer.
+         *     Requires the permission `request:read` of a customer.
          *
          *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -1650,7 +1650,7 @@ export interface paths {
          * Estimate the price of a request
          * @description Calculates the price breakdown of all visible payment stages with the current answers and parties. It is an estimate: the invoice of a stage is priced when the application enters the stage.
          *
-         *     Needs the permission `request:read` of a customer.
+         *     Requires the permission `request:read` of a customer.
          *
          *     Errors: `CONFLICT`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -1674,7 +1674,7 @@ export interface paths {
          * Check readiness of a request
          * @description Lists every reason for which submitting the request would fail now.
          *
-         *     Needs the permission `request:read` of a customer.
+         *     Requires the permission `request:read` of a customer.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -1699,7 +1699,7 @@ export interface paths {
          * Answer several questions
          * @description Saves up to 200 answers to a draft or returned request, all or none. Errors name each invalid answer, for example answers[3].value.
          *
-         *     Needs the permission `request:create` of a customer.
+         *     Requires the permission `request:create` of a customer.
          *
          *     Errors: `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -1723,7 +1723,7 @@ export interface paths {
          * Answer a question
          * @description Saves the answer to a question of a draft or returned request; null clears it. With partyId, the answer applies to that party only; without it, the answer to a per-party question applies to every party.
          *
-         *     Needs the permission `request:create` of a customer.
+         *     Requires the permission `request:create` of a customer.
          *
          *     Errors: `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -1747,7 +1747,7 @@ export interface paths {
          * Attach a document
          * @description Attaches an uploaded file to a draft or returned request, replacing the current one; null detaches it. The file can still be deleted until the request is submitted and then counts as not attached. A document that staff have accepted cannot be replaced.
          *
-         *     Needs the permission `request:create` of a customer.
+         *     Requires the permission `request:create` of a customer.
          *
          *     Errors: `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `DOCUMENT_ACCEPTED`, `FILE_NOT_UPLOADED`, `FILE_TOO_LARGE`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -1771,7 +1771,7 @@ export interface paths {
          * Replace the parties
          * @description Replaces the complete list of parties of a draft or returned request. Removing a party removes its answers and documents.
          *
-         *     Needs the permission `request:create` of a customer.
+         *     Requires the permission `request:create` of a customer.
          *
          *     Errors: `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -1796,7 +1796,7 @@ export interface paths {
          * Submit a request
          * @description Submits a draft or a returned request for review. Every visible required answer and document must be present; errors name the missing ones as answers.<code> and documents.<code>. A returned request in which no answer, file or party has changed needs an explanation. With a scanner, the call waits up to 10 seconds for the scans of its documents.
          *
-         *     Needs the permission `request:create` of a customer.
+         *     Requires the permission `request:create` of a customer.
          *
          *     Errors: `APPLICATION_MISSING_REQUIRED_ANSWERS`, `APPLICATION_MISSING_REQUIRED_DOCUMENTS`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FILE_NOT_UPLOADED`, `FILE_SCAN_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `REQUEST_NOT_EDITABLE`, `SERVICE_UNAVAILABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -1820,7 +1820,7 @@ export interface paths {
          * Withdraw a request
          * @description Withdraws a draft, a pending or a returned request. The customer can then start a new request for the service. A pending decision of staff ends.
          *
-         *     Needs the permission `request:create` of a customer.
+         *     Requires the permission `request:create` of a customer.
          *
          *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `REQUEST_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -1842,7 +1842,7 @@ export interface paths {
          * Get my request
          * @description Returns the request with its visible questions, requirements and answers. With GET, the id in the path is the id of the request; with POST it is the id of the service.
          *
-         *     Needs the permission `request:read` of a customer.
+         *     Requires the permission `request:read` of a customer.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -1852,7 +1852,7 @@ export interface paths {
          * Start a request
          * @description Creates a draft for the published version of a service. A customer can have one open request per service. With POST, the id in the path is the id of the service, as listed by GET /api/v1/customer/services; with GET it is the id of the request.
          *
-         *     Needs the permission `request:create` of a customer.
+         *     Requires the permission `request:create` of a customer.
          *
          *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `OPEN_REQUEST_EXISTS`, `PAYLOAD_TOO_LARGE`, `SERVICE_UNAVAILABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -1874,9 +1874,9 @@ export interface paths {
          * List offered services
          * @description The published services that a customer can request.
          *
-         *     Needs the permission `request:create` of a customer.
+         *     Requires the permission `request:create` of a customer.
          *
-         *     Sorts by createdAt, name; default createdAt,desc.
+         *     Sortable by createdAt, name; default createdAt,desc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -1900,7 +1900,7 @@ export interface paths {
          * Get an offered service
          * @description A service that a customer can request, with the stages a request may pass through.
          *
-         *     Needs the permission `request:create` of a customer.
+         *     Requires the permission `request:create` of a customer.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -1926,7 +1926,7 @@ export interface paths {
          * Authorise an upload
          * @description Returns how to send the file to the storage provider. With upload.method POST, send a multipart form of upload.fields and then the file in the field file to upload.url; with PUT, send the file as the body with upload.headers. Then confirm the upload.
          *
-         *     Needs the permission `file:upload`, or a session of a customer.
+         *     Requires the permission `file:upload`, or a session of a customer.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FILE_TOO_LARGE`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -1972,7 +1972,7 @@ export interface paths {
          * Get a file
          * @description Returns the file. While it is UPLOADED and, with a scanner, CLEAN, it has two signed links that expire: one to view it, one to download it.
          *
-         *     Needs the permission `file:view`, or a session of a customer.
+         *     Requires the permission `file:view`, or a session of a customer.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -1983,7 +1983,7 @@ export interface paths {
          * Delete a file
          * @description Deletes the file and removes its content from storage. Refused for a file that is attached to a submitted request, an application or a message, or is the organisation's logo.
          *
-         *     Needs the permission `file:delete`, or a session of a customer.
+         *     Requires the permission `file:delete`, or a session of a customer.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FILE_IN_USE`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -2006,7 +2006,7 @@ export interface paths {
          * Confirm an upload
          * @description Asks the storage provider whether the file has arrived and returns it, also when it was confirmed before. A file that is not what was authorised is removed, and failure says why.
          *
-         *     Needs the permission `file:upload`, or a session of a customer.
+         *     Requires the permission `file:upload`, or a session of a customer.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FILE_CHECK_FAILED`, `FILE_NOT_PENDING`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `STORAGE_PROVIDER_UNAVAILABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -2030,7 +2030,7 @@ export interface paths {
          * Renew an upload authorisation
          * @description Returns new form fields and a new time limit for a file that has not arrived. Only for the caller who authorised the upload.
          *
-         *     Needs the permission `file:upload`, or a session of a customer.
+         *     Requires the permission `file:upload`, or a session of a customer.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FILE_NOT_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -2052,9 +2052,9 @@ export interface paths {
          * List invoices
          * @description Invoices with their items.
          *
-         *     Needs the permission `invoice.read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `invoice.read` of a staff member, a tenant admin or an API key.
          *
-         *     Sorts by createdAt, dueAt, paidAt, reference, sentAt, status, voidedAt; default createdAt,desc.
+         *     Sortable by createdAt, dueAt, paidAt, reference, sentAt, status, voidedAt; default createdAt,desc.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -2064,7 +2064,7 @@ export interface paths {
          * Create an invoice
          * @description Creates an invoice for the price of a service (serviceId, with answers and partyCount) or an ad hoc one (currency, description and either amount or items). Mixing fields of both is refused with 400. An ad hoc invoice may be for a customer or another payer; with send it is mailed to them. An invoice of zero is paid immediately.
          *
-         *     Needs the permission `invoice.manage` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `invoice.manage` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -2086,9 +2086,9 @@ export interface paths {
          * Export invoices
          * @description Exports invoices without their items. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that a spreadsheet could run as a formula begins with an apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters, also behind apostrophes of its own. Accepts the filters and the sort order of the list, but not page and size. The export is recorded in the audit log. Columns: reference, id, status, currency, amountDue, amountPaid, balance, description, partyId, serviceId, applicationId, stageId, dueAt, createdAt, paidAt, voidedAt.
          *
-         *     Needs the permission `invoice.read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `invoice.read` of a staff member, a tenant admin or an API key.
          *
-         *     Sorts by createdAt, dueAt, paidAt, reference, sentAt, status, voidedAt; default createdAt,desc.
+         *     Sortable by createdAt, dueAt, paidAt, reference, sentAt, status, voidedAt; default createdAt,desc.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -2112,7 +2112,7 @@ export interface paths {
          * Get an invoice
          * @description An invoice with its items.
          *
-         *     Needs the permission `invoice.read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `invoice.read` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -2134,9 +2134,9 @@ export interface paths {
         };
         /**
          * Download an invoice
-         * @description The document of an invoice. While the invoice is open, it contains the payment link; once void, it says so. A PDF in A4, in the caller's language and the organisation's timezone. The file is identical until its content changes.
+         * @description The document of an invoice. While the invoice is open, it contains the payment link; once void, it says so. A PDF in A4, in the caller's language and the organisation's time zone. The file is identical until its content changes.
          *
-         *     Needs the permission `invoice.read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `invoice.read` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -2162,7 +2162,7 @@ export interface paths {
          * Start payment of an invoice
          * @description Opens a checkout at the payment provider and returns its URL. If one is already open for the invoice, it is returned with status 200.
          *
-         *     Needs the permission `invoice.manage` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `invoice.manage` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `INVOICE_NOT_OPEN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -2186,7 +2186,7 @@ export interface paths {
          * Record a manual payment
          * @description Records cash, a bank transfer or a card payment at your own terminal, for exactly the amount outstanding. The payment becomes `SUCCESSFUL` and the invoice `PAID`, and a payment stage advances as after any payment. Refused while a checkout of the invoice is pending.
          *
-         *     Needs the permission `payment.reconcile` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `payment.reconcile` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `INVOICE_NOT_OPEN`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -2210,7 +2210,7 @@ export interface paths {
          * Send an invoice
          * @description Sends the notice invoice.issued with the payment link and returns the invoice. Without email it goes to the payer of the invoice; without message it has the message of the invoice. At most five times in 24 hours per invoice, counting the time when it was created with send.
          *
-         *     Needs the permission `invoice.manage` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `invoice.manage` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `INVOICE_NOT_OPEN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -2234,7 +2234,7 @@ export interface paths {
          * Void an invoice
          * @description Changes an open invoice to VOID, so that it can no longer be paid. A checkout in progress may still succeed; that payment is kept and listed as unapplied so that it can be refunded.
          *
-         *     Needs the permission `invoice.manage` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `invoice.manage` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `INVOICE_NOT_OPEN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -2256,9 +2256,9 @@ export interface paths {
          * List payments
          * @description Every payment attempt and every manually recorded payment.
          *
-         *     Needs the permission `payment.read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `payment.read` of a staff member, a tenant admin or an API key.
          *
-         *     Sorts by createdAt, paidAt, receivedAt, reference, status; default createdAt,desc.
+         *     Sortable by createdAt, paidAt, receivedAt, reference, status; default createdAt,desc.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -2282,9 +2282,9 @@ export interface paths {
          * Export payments
          * @description Exports every payment attempt. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that a spreadsheet could run as a formula begins with an apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters, also behind apostrophes of its own. Accepts the filters and the sort order of the list, but not page and size. The export is recorded in the audit log. Columns: reference, status, currency, amount, invoiceReference, invoiceId, channel, createdAt, paidAt, lastError, provider, receivedAt, amountRefunded, recordedBy, note.
          *
-         *     Needs the permission `payment.read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `payment.read` of a staff member, a tenant admin or an API key.
          *
-         *     Sorts by createdAt, paidAt, receivedAt, reference, status; default createdAt,desc.
+         *     Sortable by createdAt, paidAt, receivedAt, reference, status; default createdAt,desc.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -2308,7 +2308,7 @@ export interface paths {
          * Get a payment
          * @description Returns a payment by its reference.
          *
-         *     Needs the permission `payment.read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `payment.read` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -2330,9 +2330,9 @@ export interface paths {
         };
         /**
          * Download a receipt
-         * @description The receipt of a SUCCESSFUL payment, including its refunds. A PDF in A4, in the caller's language and the organisation's timezone. The file is identical until its content changes.
+         * @description The receipt of a SUCCESSFUL payment, including its refunds. A PDF in A4, in the caller's language and the organisation's time zone. The file is identical until its content changes.
          *
-         *     Needs the permission `payment.read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `payment.read` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYMENT_NOT_SUCCESSFUL`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -2358,7 +2358,7 @@ export interface paths {
          * Reconcile a payment
          * @description Queries the payment provider for the status of the payment and its refunds, applies it and returns the payment. A manually recorded payment is returned unchanged, because the provider does not know it.
          *
-         *     Needs the permission `payment.reconcile` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `payment.reconcile` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -2380,9 +2380,9 @@ export interface paths {
          * List refunds of a payment
          * @description Refunds of a payment, oldest first.
          *
-         *     Needs the permission `payment.read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `payment.read` of a staff member, a tenant admin or an API key.
          *
-         *     Sorts by amount, createdAt, settledAt, status; default createdAt,asc.
+         *     Sortable by amount, createdAt, settledAt, status; default createdAt,asc.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -2392,7 +2392,7 @@ export interface paths {
          * Refund a payment
          * @description Refunds all or part of a payment. Several refunds are possible, up to the amount received. The refund is `PENDING` and is sent to the provider immediately, or as soon as the provider is reachable; list the refunds of the payment to see it become `SUCCESSFUL` or `FAILED`. A refund of a manually recorded payment is `SUCCESSFUL` immediately; return the money yourself. The invoice stays `PAID` and the stage is unchanged. Needs a fresh sign-in of a person if the refunds of the payment in 24 hours exceed REFUND_FRESH_ABOVE.
          *
-         *     Needs the permission `payment.reconcile` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `payment.reconcile` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_NOT_SUCCESSFUL`, `REFUND_EXCEEDS_PAYMENT`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -2414,9 +2414,9 @@ export interface paths {
          * Get the timeline of a payment
          * @description All events of the payment in order. Events are never removed.
          *
-         *     Needs the permission `payment.read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `payment.read` of a staff member, a tenant admin or an API key.
          *
-         *     Sorts by at, kind; default at,asc.
+         *     Sortable by at, kind; default at,asc.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -2442,7 +2442,7 @@ export interface paths {
          * Price a service
          * @description Prices the live version of a service, or its draft if it was never published, for answers keyed request.<code> or party.<code> and a number of parties.
          *
-         *     Needs the permission `invoice.read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `invoice.read` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -2462,9 +2462,9 @@ export interface paths {
         };
         /**
          * Get finance summary
-         * @description Outstanding, overdue, pending, received this month (in the organisation's timezone) and unapplied amounts, and failed refunds, by currency. Currencies without an amount are left out.
+         * @description Outstanding, overdue, pending, received this month (in the organisation's time zone) and unapplied amounts, and failed refunds, by currency. Currencies without an amount are left out.
          *
-         *     Needs the permission `payment.read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `payment.read` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -2488,9 +2488,9 @@ export interface paths {
          * List unapplied payments
          * @description Payments that were received but not applied to an invoice, each with the reason: a refund is due, or the amount reported by the provider differs from the amount requested. A payment leaves the list once it has been refunded in full, or once reconciliation finds that the provider has reversed it.
          *
-         *     Needs the permission `payment.read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `payment.read` of a staff member, a tenant admin or an API key.
          *
-         *     Sorts by createdAt, paidAt, receivedAt, reference, status; default createdAt,desc.
+         *     Sortable by createdAt, paidAt, receivedAt, reference, status; default createdAt,desc.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -2514,7 +2514,7 @@ export interface paths {
          * Get onboarding progress
          * @description The steps from registration to a working organisation. A step is completed by doing the work, not by calling this API.
          *
-         *     Needs a session of someone setting up an organisation or a tenant admin.
+         *     Requires a session of someone setting up an organisation or a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -2540,7 +2540,7 @@ export interface paths {
          * Skip an onboarding step
          * @description Skips a step. Verifying the address and creating the organisation cannot be skipped.
          *
-         *     Needs a session of someone setting up an organisation or a tenant admin.
+         *     Requires a session of someone setting up an organisation or a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -2564,7 +2564,7 @@ export interface paths {
          * Create the organisation
          * @description Creates the organisation with its roles and plan, makes the caller its admin and signs in. sessionHandoff is a code that another front end can exchange for a session. Without the registration cookie, password and confirmPassword are required, because anyone can register an address.
          *
-         *     Needs a session of someone setting up an organisation.
+         *     Requires a session of someone setting up an organisation.
          *
          *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `EMAIL_ALREADY_REGISTERED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -2586,7 +2586,7 @@ export interface paths {
          * Get the payout account
          * @description The account that receives the organisation's money, if one was set. While previous is present, that account receives the money of new payments, until effectiveAt.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -2596,7 +2596,7 @@ export interface paths {
          * Set the payout account
          * @description Sets the account that receives the organisation's money. The bank must be listed for a currency and must confirm the account. Only the last four digits of the account number are stored. Replacing an account requires currentPassword, and all active admins are notified by email. The previous account receives the money of new payments until effectiveAt, 24 hours later. An organisation can verify five accounts in 24 hours.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PAYMENT_PROVIDER_UNAVAILABLE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -2618,9 +2618,9 @@ export interface paths {
          * List banks
          * @description The banks and wallets in a currency to which the payment provider can pay out, in the provider's order.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
-         *     Sorts by code, name; default: the order described above.
+         *     Sortable by code, name; otherwise in the order above.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYMENT_PROVIDER_UNAVAILABLE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -2810,9 +2810,9 @@ export interface paths {
         };
         /**
          * List platform users
-         * @description Needs a session of a platform user.
+         * @description Requires a session of a platform user.
          *
-         *     Sorts by createdAt, email, name; default createdAt,desc.
+         *     Sortable by createdAt, email, name; default createdAt,desc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -2822,7 +2822,7 @@ export interface paths {
          * Invite a platform user
          * @description Creates the user and mails an invitation.
          *
-         *     Needs the permission `platform:admin:manage` of a platform user.
+         *     Requires the permission `platform:admin:manage` of a platform user.
          *
          *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -2846,7 +2846,7 @@ export interface paths {
          * Deactivate a platform user
          * @description Ends the user's sessions immediately. The last active platform user cannot be deactivated.
          *
-         *     Needs the permission `platform:admin:manage` of a platform user.
+         *     Requires the permission `platform:admin:manage` of a platform user.
          *
          *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `LAST_ADMIN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -2868,9 +2868,9 @@ export interface paths {
          * List audit events of all tenants
          * @description Every recorded change of every tenant and of the platform: who, what and when. The values before and after are personal data of a tenant. They are returned only with the permission platform:audit:details, and each access is recorded in the audit of the tenant. With details=false they are left out and nothing is recorded.
          *
-         *     Needs a session of a platform user.
+         *     Requires a session of a platform user.
          *
-         *     Sorts by at; default at,desc.
+         *     Sortable by at; default at,desc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -2894,9 +2894,9 @@ export interface paths {
          * List all plans
          * @description All plans, including inactive ones, cheapest first.
          *
-         *     Needs a session of a platform user.
+         *     Requires a session of a platform user.
          *
-         *     Sorts by code, name, price; default: the order described above.
+         *     Sortable by code, name, price; otherwise in the order above.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -2906,7 +2906,7 @@ export interface paths {
          * Add a plan
          * @description Without providerPlanCode, a paid plan is created at the payment provider and the field is filled in. While the provider is unreachable the field is null; it is filled in later.
          *
-         *     Needs the permission `platform:tenant:manage` of a platform user.
+         *     Requires the permission `platform:tenant:manage` of a platform user.
          *
          *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -2928,9 +2928,9 @@ export interface paths {
          * List past-due organisations
          * @description The organisations whose renewal payment failed.
          *
-         *     Needs a session of a platform user.
+         *     Requires a session of a platform user.
          *
-         *     Sorts by pastDueAt, periodEnd; default pastDueAt,desc.
+         *     Sortable by pastDueAt, periodEnd; default pastDueAt,desc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -2954,7 +2954,7 @@ export interface paths {
          * Get billing summary
          * @description Organisations, subscriptions by status, and monthly recurring revenue by currency. Yearly subscriptions count with one twelfth of their price; cancelled ones are excluded.
          *
-         *     Needs a session of a platform user.
+         *     Requires a session of a platform user.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -2978,9 +2978,9 @@ export interface paths {
          * List organisations with plans
          * @description Every organisation with its plan, limits and usage.
          *
-         *     Needs a session of a platform user.
+         *     Requires a session of a platform user.
          *
-         *     Sorts by createdAt, name, slug; default createdAt,desc.
+         *     Sortable by createdAt, name, slug; default createdAt,desc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -3005,7 +3005,7 @@ export interface paths {
          * Update a plan
          * @description Replaces the plan. New limits apply immediately to the organisations on it, a new price from their next period; the provider is informed. An omitted limit means unlimited; maxMailsPerDay, maxBytesPerDay, providerPlanCode and active are unchanged if omitted.
          *
-         *     Needs the permission `platform:tenant:manage` of a platform user.
+         *     Requires the permission `platform:tenant:manage` of a platform user.
          *
          *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          *
@@ -3030,7 +3030,7 @@ export interface paths {
          * Get server health
          * @description The checks of /readyz as seen by the responding instance, at most a second old, the status of external services after their last calls, and the version. While the database is unavailable, sessions cannot be verified; use /readyz instead.
          *
-         *     Needs a session of a platform user.
+         *     Requires a session of a platform user.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -3054,7 +3054,7 @@ export interface paths {
          * Get a platform report
          * @description Returns figures of all organisations together by day, week or month in UTC. The reports are `growth` (new organisations, requests and applications) and `revenue`. They contain no names.
          *
-         *     Needs a session of a platform user.
+         *     Requires a session of a platform user.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -3078,9 +3078,9 @@ export interface paths {
          * List jobs
          * @description Scheduled jobs by name: when each last ended on any instance, how long it took, why it failed, and when it is due. A job is late if it has been due for more than a minute and no instance is running it.
          *
-         *     Needs a session of a platform user.
+         *     Requires a session of a platform user.
          *
-         *     Sorts by lastEndedAt, lateSeconds, name, nextAt, status; default: the order described above.
+         *     Sortable by lastEndedAt, lateSeconds, name, nextAt, status; otherwise in the order above.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -3104,9 +3104,9 @@ export interface paths {
          * List outbox events
          * @description Mails, received webhooks and other deferred work, with its state. Only the recipient or subject of an event is returned, not its contents.
          *
-         *     Needs a session of a platform user.
+         *     Requires a session of a platform user.
          *
-         *     Sorts by createdAt; default createdAt,desc.
+         *     Sortable by createdAt; default createdAt,desc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -3132,7 +3132,7 @@ export interface paths {
          * Retry failed events
          * @description Schedules all events that match the filter again, for example after an outage, and returns their number. They are updated in batches: after a failure the batches done so far stay, and repeating the call continues.
          *
-         *     Needs the permission `platform:tenant:manage` of a platform user.
+         *     Requires the permission `platform:tenant:manage` of a platform user.
          *
          *     Errors: `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -3154,7 +3154,7 @@ export interface paths {
          * Get outbox summary
          * @description The number of unfinished events by state. Completed events are not counted.
          *
-         *     Needs a session of a platform user.
+         *     Requires a session of a platform user.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -3180,7 +3180,7 @@ export interface paths {
          * Retry an outbox event
          * @description Schedules a failed event again with all its attempts.
          *
-         *     Needs the permission `platform:tenant:manage` of a platform user.
+         *     Requires the permission `platform:tenant:manage` of a platform user.
          *
          *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -3202,9 +3202,9 @@ export interface paths {
          * List tenants
          * @description All organisations on the platform.
          *
-         *     Needs a session of a platform user.
+         *     Requires a session of a platform user.
          *
-         *     Sorts by createdAt, name, slug, suspendedAt; default createdAt,desc.
+         *     Sortable by createdAt, name, slug, suspendedAt; default createdAt,desc.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -3228,7 +3228,7 @@ export interface paths {
          * Get a tenant
          * @description An organisation with its profile.
          *
-         *     Needs a session of a platform user.
+         *     Requires a session of a platform user.
          *
          *     Errors: `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -3254,7 +3254,7 @@ export interface paths {
          * Reactivate a tenant
          * @description Restores access and the landing page as they were.
          *
-         *     Needs the permission `platform:tenant:manage` of a platform user.
+         *     Requires the permission `platform:tenant:manage` of a platform user.
          *
          *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -3278,7 +3278,7 @@ export interface paths {
          * Suspend a tenant
          * @description Refuses all further calls by people of the organisation and hides its landing page.
          *
-         *     Needs the permission `platform:tenant:manage` of a platform user.
+         *     Requires the permission `platform:tenant:manage` of a platform user.
          *
          *     Errors: `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -3420,9 +3420,9 @@ export interface paths {
          * List applications
          * @description Lists the applications of the organisation without questions and answers.
          *
-         *     Needs the permission `application:read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `application:read` of a staff member, a tenant admin or an API key.
          *
-         *     Sorts by closedAt, completedAt, createdAt, dueAt, reference, resubmittedAt, serviceName, status, submittedAt, updatedAt, waitingSince; default createdAt,desc.
+         *     Sortable by closedAt, completedAt, createdAt, dueAt, reference, resubmittedAt, serviceName, status, submittedAt, updatedAt, waitingSince; default createdAt,desc.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -3446,9 +3446,9 @@ export interface paths {
          * Export applications
          * @description Exports the applications of the organisation as a file, with the filters of the list. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that a spreadsheet could run as a formula begins with an apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters, also behind apostrophes of its own. Accepts the filters and the sort order of the list, but not page and size. The export is recorded in the audit log. Columns: reference, id, requestId, serviceId, serviceName, version, status, locked, stageId, stageTitle, stageEnteredAt, invoiceReference, invoiceAmountDue, invoiceCurrency, customerId, customerName, customerEmail, waitingFor, waitingSince, unreadMessages, assigneeId, assigneeName, dueAt, overdue, submittedAt, resubmittedAt, createdAt, updatedAt, completedAt, closedAt.
          *
-         *     Needs the permission `application:read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `application:read` of a staff member, a tenant admin or an API key.
          *
-         *     Sorts by closedAt, completedAt, createdAt, dueAt, reference, resubmittedAt, serviceName, status, submittedAt, updatedAt, waitingSince; default createdAt,desc.
+         *     Sortable by closedAt, completedAt, createdAt, dueAt, reference, resubmittedAt, serviceName, status, submittedAt, updatedAt, waitingSince; default createdAt,desc.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -3472,7 +3472,7 @@ export interface paths {
          * Get an application
          * @description Returns the application with its stages, questions and answers.
          *
-         *     Needs the permission `application:read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `application:read` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -3497,7 +3497,7 @@ export interface paths {
          * Answer several questions
          * @description Saves up to 200 answers, all or none. Errors name each invalid answer, for example answers[3].value. A change that affects the price of the current stage reprices its open invoice, and is refused while a checkout is pending. A change that would alter the price of a paid stage is refused.
          *
-         *     Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `application:manage` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -3521,7 +3521,7 @@ export interface paths {
          * Answer a question
          * @description Saves the answer to a question; null clears it. Questions of later stages can be answered in advance. In a paid stage, only missing answers can be added; a completed stage cannot be changed. A change that affects the price of the current stage reprices its open invoice, and is refused while a checkout is pending. A change that would alter the price of a paid stage is refused.
          *
-         *     Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `application:manage` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -3545,7 +3545,7 @@ export interface paths {
          * Assign an application
          * @description Assigns the application to an active member whose role permits the work; null unassigns it. The last of several concurrent calls wins.
          *
-         *     Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `application:manage` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          *
@@ -3568,11 +3568,11 @@ export interface paths {
         };
         /**
          * List the certificates of an application
-         * @description The certificates that the application has got, in the order of their issue, including suspended, revoked and replaced ones.
+         * @description The certificates issued for the application, in order of issue, including suspended, revoked and replaced ones.
          *
-         *     Needs the permission `application:read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `application:read` of a staff member, a tenant admin or an API key.
          *
-         *     Sorts by changedAt, issuedAt, name, number; default: the order described above.
+         *     Sortable by changedAt, issuedAt, name, number; otherwise in the order above.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -3596,9 +3596,9 @@ export interface paths {
         put?: never;
         /**
          * Close an application
-         * @description Ends the application permanently and voids its unpaid invoices. Refused while a payment is pending. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision, and until it takes effect nothing else happens: other decisions, edits and submissions are refused, and the decision can be undone. What would be refused now is refused now.
+         * @description Ends the application permanently and voids its unpaid invoices. Refused while a payment is pending. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision. Until the decision takes effect, other decisions, edits and submissions are refused, and it can be undone. A call that would fail without holdSeconds fails immediately.
          *
-         *     Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `application:manage` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_LOCKED`, `APPLICATION_NOT_EDITABLE`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -3620,16 +3620,16 @@ export interface paths {
          * Get the correction draft
          * @description Returns the correction that staff are preparing, which all staff share. Without a draft, items are empty and the other fields null.
          *
-         *     Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `application:manage` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getCorrectionDraft"];
         /**
          * Save the correction draft
-         * @description Replaces the draft where a correction could be sent now. Use If-Match with the tag of the draft, or of the response without one, so as not to replace what a colleague has written. The draft is deleted when the case is decided, closed or sent back.
+         * @description Replaces the draft. Allowed only while a correction can be sent. Use If-Match with the tag of the draft, or of the response without one, so as not to replace what a colleague has written. The draft is deleted when the case is decided, closed or sent back.
          *
-         *     Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `application:manage` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_NOT_EDITABLE`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -3639,7 +3639,7 @@ export interface paths {
          * Delete the correction draft
          * @description Deletes the draft, if there is one.
          *
-         *     Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `application:manage` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -3660,9 +3660,9 @@ export interface paths {
         put?: never;
         /**
          * Request a correction
-         * @description Asks the customer to correct answers, documents or parties of the current stage or a later one. While the correction is open, the application waits for the customer and the stage cannot be completed. The current stage must be an ordinary stage. With fromDraft, the message and the items are those of the draft, and If-Match may have the tag of the draft instead of the record. Attached documents among the items are refused for the note of the item, or else for the message, if the requirement is reviewed. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision, and until it takes effect nothing else happens: other decisions, edits and submissions are refused, and the decision can be undone. What would be refused now is refused now.
+         * @description Asks the customer to correct answers, documents or parties of the current stage or a later one. While the correction is open, the application waits for the customer and the stage cannot be completed. The current stage must be an ordinary stage. With fromDraft, the message and the items are those of the draft, and If-Match may have the tag of the draft instead of the record. Attached documents among the items are refused if the requirement is reviewed, with the note of the item as the reason, or with the message if there is no note. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision. Until the decision takes effect, other decisions, edits and submissions are refused, and it can be undone. A call that would fail without holdSeconds fails immediately.
          *
-         *     Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `application:manage` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_NOT_EDITABLE`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -3686,7 +3686,7 @@ export interface paths {
          * Cancel a correction
          * @description Cancels an open correction. Any member who may manage applications can cancel it, not only the one who requested it.
          *
-         *     Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `application:manage` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CORRECTION_NOT_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -3709,7 +3709,7 @@ export interface paths {
          * Attach a document
          * @description Attaches an uploaded file, replacing the current one; null detaches it. An attached file cannot be deleted. In a paid stage, only missing documents can be added and refused ones replaced; a completed stage cannot be changed.
          *
-         *     Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `application:manage` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_NOT_EDITABLE`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FILE_NOT_UPLOADED`, `FILE_TOO_LARGE`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -3734,7 +3734,7 @@ export interface paths {
          * Review a document of an application
          * @description Accepts or refuses the file that was reviewed, until the stage is completed. The last decision applies. While a document of the current stage is refused, the application waits for the customer. A replacement is reviewed again. The customer cannot replace an accepted document.
          *
-         *     Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `application:manage` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_NOT_EDITABLE`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `DOCUMENT_CHANGED`, `DOCUMENT_NOT_ATTACHED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -3756,9 +3756,9 @@ export interface paths {
          * List the history of an application
          * @description Lists every change of the application and its request with its actor, newest first by default.
          *
-         *     Needs the permission `application:read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `application:read` of a staff member, a tenant admin or an API key.
          *
-         *     Sorts by at; default at,desc.
+         *     Sortable by at; default at,desc.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -3782,9 +3782,9 @@ export interface paths {
          * List messages
          * @description Lists the messages between customer and staff about the request and its application, oldest first. Listing does not mark them as read.
          *
-         *     Needs the permission `application:read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `application:read` of a staff member, a tenant admin or an API key.
          *
-         *     Sorts by readAt, sentAt; default sentAt,asc.
+         *     Sortable by readAt, sentAt; default sentAt,asc.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -3792,9 +3792,9 @@ export interface paths {
         put?: never;
         /**
          * Send a message
-         * @description Sends a message to the other side. Possible from the first submission of the request, also after the case has ended. Attached files must be uploaded by the sender; the other side can read them with the message.
+         * @description Sends a message to the other side. Allowed once the request has been submitted, even after the case has ended. Attached files must be uploaded by the sender; the other side can read them with the message.
          *
-         *     Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `application:manage` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -3818,7 +3818,7 @@ export interface paths {
          * Mark messages as read
          * @description Marks all messages of the other side as read for everyone on this side.
          *
-         *     Needs the permission `application:read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `application:read` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -3840,9 +3840,9 @@ export interface paths {
          * List notes
          * @description Lists the internal notes of staff about the request and its application, oldest first. Customers never see them.
          *
-         *     Needs the permission `application:read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `application:read` of a staff member, a tenant admin or an API key.
          *
-         *     Sorts by createdAt; default createdAt,asc.
+         *     Sortable by createdAt; default createdAt,asc.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -3852,7 +3852,7 @@ export interface paths {
          * Add a note
          * @description Adds an internal note for colleagues. Notes cannot be changed.
          *
-         *     Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `application:manage` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -3875,7 +3875,7 @@ export interface paths {
          * Replace the parties
          * @description Replaces the complete list of parties. Removing a party removes its answers and documents. After a payment, the number of parties cannot change. A change that affects the price of the current stage reprices its open invoice, and is refused while a checkout is pending. A change that would alter the price of a paid stage is refused.
          *
-         *     Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `application:manage` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_NOT_EDITABLE`, `APPLICATION_PARTY_COUNT_LOCKED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `STAGE_NOT_EDITABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -3898,7 +3898,7 @@ export interface paths {
          * Check readiness of an application
          * @description Lists every reason for which completing the current stage would fail now, including unpaid invoices.
          *
-         *     Needs the permission `application:read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `application:read` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -3922,9 +3922,9 @@ export interface paths {
         put?: never;
         /**
          * Complete the current stage
-         * @description Requires every answer and document of the stage, accepted documents where acceptance is required, and a paid invoice in a payment stage. The next visible stage becomes current. Without one, the application is completed. With a scanner, the call waits up to 10 seconds for the scans of its documents. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision, and until it takes effect nothing else happens: other decisions, edits and submissions are refused, and the decision can be undone. What would be refused now is refused now.
+         * @description Requires every answer and document of the stage, accepted documents where acceptance is required, and a paid invoice in a payment stage. The next visible stage becomes current. Without one, the application is completed. With a scanner, the call waits up to 10 seconds for the scans of its documents. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision. Until the decision takes effect, other decisions, edits and submissions are refused, and it can be undone. A call that would fail without holdSeconds fails immediately.
          *
-         *     Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `application:manage` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `APPLICATION_MISSING_REQUIRED_ANSWERS`, `APPLICATION_MISSING_REQUIRED_DOCUMENTS`, `APPLICATION_NOT_EDITABLE`, `CERTIFICATE_NOT_READY`, `CONFLICT`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `DOCUMENT_NOT_ACCEPTED`, `FILE_SCAN_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_NOT_PAID`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `STAGE_NOT_CURRENT`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -3948,7 +3948,7 @@ export interface paths {
          * Replace a voided stage invoice
          * @description Creates a new invoice for the current payment stage after its invoice was voided, with the current answers and parties. Only one of several concurrent calls succeeds. An invoice of zero is paid at once and the application advances.
          *
-         *     Needs the permission `invoice.manage` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `invoice.manage` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_ALREADY_PAID`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `STAGE_NOT_CURRENT`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -3970,7 +3970,7 @@ export interface paths {
          * Preview the price of a stage
          * @description Calculates the price breakdown with the current answers and parties. A stage that has no charges or is hidden costs nothing.
          *
-         *     Needs the permission `application:read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `application:read` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -3994,9 +3994,9 @@ export interface paths {
         put?: never;
         /**
          * Reopen a completed stage
-         * @description Makes a completed ordinary stage the current one again. Later stages are locked, their open invoices are voided, and they are priced again when they are entered. Refused once a later payment stage has received money, and while a payment is pending. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision, and until it takes effect nothing else happens: other decisions, edits and submissions are refused, and the decision can be undone. What would be refused now is refused now.
+         * @description Makes a completed ordinary stage the current one again. Later stages are locked, their open invoices are voided, and they are priced again when they are entered. Refused once a later payment stage has received money, and while a payment is pending. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision. Until the decision takes effect, other decisions, edits and submissions are refused, and it can be undone. A call that would fail without holdSeconds fails immediately.
          *
-         *     Needs the permission `application:manage` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `application:manage` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CORRECTION_OPEN`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `STAGE_NOT_REOPENABLE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -4020,7 +4020,7 @@ export interface paths {
          * Report presence on an application
          * @description Reports that the caller is viewing the case and returns the other viewers. A client repeats the call while it shows the case; a presence expires after 30 seconds. A request and its application count as one case. Presence is not recorded in the history.
          *
-         *     Needs the permission `application:read` of a staff member or a tenant admin.
+         *     Requires the permission `application:read` of a staff member or a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -4042,9 +4042,9 @@ export interface paths {
          * List assignees
          * @description Lists the first 500 active members, by name, whose role permits work on requests (request:review) or applications (application:manage).
          *
-         *     Needs a session of a staff member or a tenant admin or an API key.
+         *     Requires a session of a staff member, a tenant admin or an API key.
          *
-         *     Sorts by name; default: the order described above.
+         *     Sortable by name; otherwise in the order above.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -4068,9 +4068,9 @@ export interface paths {
          * List cases
          * @description Lists requests and applications in a view, narrowed by filters. An accepted request appears as its application; drafts and requests that were never submitted do not appear. Requests need the permission request:review, applications application:read; kinds that the caller may not see are left out. Cases without a value in the sort field come last in both directions; names are sorted without regard to case and accents, and equal values by reference.
          *
-         *     Needs a session of a staff member or a tenant admin or an API key.
+         *     Requires a session of a staff member, a tenant admin or an API key.
          *
-         *     Sorts by applicant, dueAt, latestMessageAt, service, stage, submittedAt, waitingSince; default dueAt,asc.
+         *     Sortable by applicant, dueAt, latestMessageAt, service, stage, submittedAt, waitingSince; default dueAt,asc.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -4096,7 +4096,7 @@ export interface paths {
          * Assign several cases
          * @description Assigns cases to one member, or unassigns them with null, as far as possible. The cases are named by kind and id, or by references. The response has the result of each case in the same order, with kind and id or with its reference: FORBIDDEN if the caller may not work on it, NOT_FOUND, or CONFLICT if it has ended or the member may not work on it. Requests need the permission request:review, applications application:manage.
          *
-         *     Needs a session of a staff member or a tenant admin or an API key.
+         *     Requires a session of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -4118,9 +4118,9 @@ export interface paths {
          * Export cases
          * @description Exports the requests and applications of a view, or those named by references, as a file, the first 100,000. Kinds that the caller may not see are left out. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that a spreadsheet could run as a formula begins with an apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters, also behind apostrophes of its own. Accepts the filters and the sort order of the list, but not page and size. The export is recorded in the audit log. Columns: reference, kind, id, status, serviceId, serviceCode, serviceName, applicantId, applicantName, others, stageTitle, waitingFor, waitingSince, submittedAt, dueAt, overdue, assigneeId, assigneeName, unread, latestMessageAt.
          *
-         *     Needs a session of a staff member or a tenant admin or an API key.
+         *     Requires a session of a staff member, a tenant admin or an API key.
          *
-         *     Sorts by applicant, dueAt, latestMessageAt, service, stage, submittedAt, waitingSince; default dueAt,asc.
+         *     Sortable by applicant, dueAt, latestMessageAt, service, stage, submittedAt, waitingSince; default dueAt,asc.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -4144,9 +4144,9 @@ export interface paths {
          * List saved lists
          * @description The caller's own lists, by name.
          *
-         *     Needs a session of a staff member or a tenant admin.
+         *     Requires a session of a staff member or a tenant admin.
          *
-         *     Sorts by createdAt, name; default: the order described above.
+         *     Sortable by createdAt, name; otherwise in the order above.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -4156,7 +4156,7 @@ export interface paths {
          * Save a list
          * @description Gives a list of cases a name, so that the caller finds it again. A list with the same name, ignoring case, is replaced. At most 20 lists per member.
          *
-         *     Needs a session of a staff member or a tenant admin.
+         *     Requires a session of a staff member or a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -4179,7 +4179,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a saved list
-         * @description Needs a session of a staff member or a tenant admin.
+         * @description Requires a session of a staff member or a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          *
@@ -4200,9 +4200,9 @@ export interface paths {
         };
         /**
          * Count cases
-         * @description Counts the cases in each view, and open cases by deadline: overdue, due today, within six days after today, later, and without a deadline. Days are those of the organisation's timezone. Kinds that the caller may not see are not counted.
+         * @description Counts the cases in each view, and open cases by deadline: overdue, due today, within six days after today, later, and without a deadline. Days are those of the organisation's time zone. Kinds that the caller may not see are not counted.
          *
-         *     Needs a session of a staff member or a tenant admin or an API key.
+         *     Requires a session of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -4226,9 +4226,9 @@ export interface paths {
          * Get neighbours of a case
          * @description Returns the cases before and after a case in a list of cases with the same view, filters and order. A case that is not in the list gets the neighbours that it would have there.
          *
-         *     Needs a session of a staff member or a tenant admin or an API key.
+         *     Requires a session of a staff member, a tenant admin or an API key.
          *
-         *     Sorts by applicant, dueAt, latestMessageAt, service, stage, submittedAt, waitingSince; default dueAt,asc.
+         *     Sortable by applicant, dueAt, latestMessageAt, service, stage, submittedAt, waitingSince; default dueAt,asc.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -4252,9 +4252,9 @@ export interface paths {
          * List certificates
          * @description Lists the certificates that the organisation has issued.
          *
-         *     Needs the permission `application:read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `application:read` of a staff member, a tenant admin or an API key.
          *
-         *     Sorts by holder, issuedAt, name, number, validUntil; default issuedAt,desc.
+         *     Sortable by holder, issuedAt, name, number, validUntil; default issuedAt,desc.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -4278,9 +4278,9 @@ export interface paths {
          * Export certificates
          * @description Exports the certificates that the organisation has issued. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that a spreadsheet could run as a formula begins with an apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters, also behind apostrophes of its own. Accepts the filters and the sort order of the list, but not page and size. The export is recorded in the audit log. Columns: number, id, name, code, status, holder, reference, applicationId, partyId, issuedAt, validFrom, validUntil, verifyCode, sha256, replacedById, renewalOfId, reason.
          *
-         *     Needs the permission `application:read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `application:read` of a staff member, a tenant admin or an API key.
          *
-         *     Sorts by holder, issuedAt, name, number, validUntil; default issuedAt,desc.
+         *     Sortable by holder, issuedAt, name, number, validUntil; default issuedAt,desc.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -4304,7 +4304,7 @@ export interface paths {
          * Get a certificate
          * @description Returns a certificate that was issued.
          *
-         *     Needs the permission `application:read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `application:read` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -4326,9 +4326,9 @@ export interface paths {
         };
         /**
          * Download a certificate
-         * @description The signed PDF file, always the same bytes. It is made within seconds of the issue; until then the answer is 503. After the customer was erased, there is none.
+         * @description The signed PDF; its bytes never change. It is created within seconds of issue; until then the response is 503. It is deleted when the customer is erased.
          *
-         *     Needs the permission `application:read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `application:read` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -4350,9 +4350,9 @@ export interface paths {
         };
         /**
          * Show a certificate
-         * @description The pages of the PDF file below each other as a picture, for pages. It is not signed and proves nothing. It is made together with the file; until then the answer is 503.
+         * @description The pages of the PDF file below each other as a picture, for pages. It is not signed and proves nothing. It is created together with the PDF; until then the response is 503.
          *
-         *     Needs the permission `application:read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `application:read` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -4378,7 +4378,7 @@ export interface paths {
          * Reinstate a certificate
          * @description Ends the suspension of a certificate. The customer is told.
          *
-         *     Needs the permission `certificate.manage` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `certificate.manage` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CERTIFICATE_STATE`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -4402,7 +4402,7 @@ export interface paths {
          * Replace a certificate
          * @description Issues the certificate again from the current answers, with a new number, and returns the new one. The earlier one becomes REPLACED. With answers or parties, they are corrected first, also in completed stages and ended applications; the number of parties stays, and an open invoice gets the new price. The customer is told the reason.
          *
-         *     Needs the permission `certificate.manage` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `certificate.manage` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CERTIFICATE_NOT_READY`, `CERTIFICATE_STATE`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVOICE_PAYMENT_IN_PROGRESS`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -4426,7 +4426,7 @@ export interface paths {
          * Revoke a certificate
          * @description Ends the validity of a certificate for good. The customer is told the reason.
          *
-         *     Needs the permission `certificate.manage` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `certificate.manage` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CERTIFICATE_STATE`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -4450,7 +4450,7 @@ export interface paths {
          * Suspend a certificate
          * @description A valid certificate is not valid until it is reinstated. The customer is told the reason.
          *
-         *     Needs the permission `certificate.manage` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `certificate.manage` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CERTIFICATE_STATE`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -4474,7 +4474,7 @@ export interface paths {
          * Undo a pending decision
          * @description Undoes a decision that was held and has not taken effect yet, and returns the request or application. Only the member who decided may do this, or any member with the permission application:manage. Undoing it again changes nothing.
          *
-         *     Needs a session of a staff member or a tenant admin or an API key.
+         *     Requires a session of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `DECISION_EFFECTIVE`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -4496,9 +4496,9 @@ export interface paths {
          * List the work queue
          * @description Lists open requests and applications together, or ended ones. Drafts are not included, and an accepted request appears as its application. Requests need the permission request:review, applications application:read; kinds that the caller may not see are left out. Sorted by due time by default, cases without a deadline last.
          *
-         *     Needs a session of a staff member or a tenant admin or an API key.
+         *     Requires a session of a staff member, a tenant admin or an API key.
          *
-         *     Sorts by createdAt, dueAt, resubmittedAt, submittedAt, updatedAt, waitingSince; default dueAt,asc.
+         *     Sortable by createdAt, dueAt, resubmittedAt, submittedAt, updatedAt, waitingSince; default dueAt,asc.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -4524,7 +4524,7 @@ export interface paths {
          * Take the next case
          * @description Assigns the caller the unassigned case that waits for staff and is due first; among equals, the one that has waited longest. Concurrent callers get different cases. Requests need the permission request:review, applications application:manage; without kind, any kind that the caller may work on. Cases about which a decision is pending are left out. The result is null if no case is available.
          *
-         *     Needs a session of a staff member or a tenant admin.
+         *     Requires a session of a staff member or a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -4546,7 +4546,7 @@ export interface paths {
          * Get queue summary
          * @description Returns counts of open cases, without drafts and cases about which a decision is pending. Requests need the permission request:review, applications application:manage; counts that the caller may not see are null.
          *
-         *     Needs a session of a staff member or a tenant admin or an API key.
+         *     Requires a session of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -4570,9 +4570,9 @@ export interface paths {
          * List requests
          * @description Lists the submitted requests of the organisation with their customers. Drafts are not included.
          *
-         *     Needs the permission `request:review` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `request:review` of a staff member, a tenant admin or an API key.
          *
-         *     Sorts by createdAt, dueAt, reference, resubmittedAt, reviewedAt, serviceName, status, submittedAt, updatedAt, waitingSince; default createdAt,desc.
+         *     Sortable by createdAt, dueAt, reference, resubmittedAt, reviewedAt, serviceName, status, submittedAt, updatedAt, waitingSince; default createdAt,desc.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -4596,9 +4596,9 @@ export interface paths {
          * Export requests
          * @description Exports the submitted requests of the organisation as a file, with the filters of the list. The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that a spreadsheet could run as a formula begins with an apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters, also behind apostrophes of its own. Accepts the filters and the sort order of the list, but not page and size. The export is recorded in the audit log. Columns: reference, id, serviceId, serviceName, version, status, rejectionReason, applicationId, customerId, customerName, customerEmail, waitingFor, waitingSince, unreadMessages, assigneeId, assigneeName, dueAt, overdue, submittedAt, resubmittedAt, createdAt, updatedAt, reviewedAt.
          *
-         *     Needs the permission `request:review` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `request:review` of a staff member, a tenant admin or an API key.
          *
-         *     Sorts by createdAt, dueAt, reference, resubmittedAt, reviewedAt, serviceName, status, submittedAt, updatedAt, waitingSince; default createdAt,desc.
+         *     Sortable by createdAt, dueAt, reference, resubmittedAt, reviewedAt, serviceName, status, submittedAt, updatedAt, waitingSince; default createdAt,desc.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -4622,7 +4622,7 @@ export interface paths {
          * Get a request
          * @description Returns the request as its customer sees it, with the customer.
          *
-         *     Needs the permission `request:review` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `request:review` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -4646,9 +4646,9 @@ export interface paths {
         put?: never;
         /**
          * Accept a request
-         * @description Creates the application and opens its first visible stage. Only one of several concurrent calls succeeds. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision, and until it takes effect nothing else happens: other decisions, edits and submissions are refused, and the decision can be undone. What would be refused now is refused now.
+         * @description Creates the application and opens its first visible stage. Only one of several concurrent calls succeeds. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision. Until the decision takes effect, other decisions, edits and submissions are refused, and it can be undone. A call that would fail without holdSeconds fails immediately.
          *
-         *     Needs the permission `request:review` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `request:review` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CERTIFICATE_NOT_READY`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -4671,7 +4671,7 @@ export interface paths {
          * Assign a request
          * @description Assigns the request to an active member whose role permits the work; null unassigns it. The last of several concurrent calls wins.
          *
-         *     Needs the permission `request:review` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `request:review` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          *
@@ -4696,16 +4696,16 @@ export interface paths {
          * Get the correction draft
          * @description Returns the correction that staff are preparing, which all staff share. Without a draft, items are empty and the other fields null.
          *
-         *     Needs the permission `request:review` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `request:review` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getRequestCorrectionDraft"];
         /**
          * Save the correction draft
-         * @description Replaces the draft where a correction could be sent now. Use If-Match with the tag of the draft, or of the response without one, so as not to replace what a colleague has written. The draft is deleted when the case is decided, closed or sent back.
+         * @description Replaces the draft. Allowed only while a correction can be sent. Use If-Match with the tag of the draft, or of the response without one, so as not to replace what a colleague has written. The draft is deleted when the case is decided, closed or sent back.
          *
-         *     Needs the permission `request:review` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `request:review` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -4715,7 +4715,7 @@ export interface paths {
          * Delete the correction draft
          * @description Deletes the draft, if there is one.
          *
-         *     Needs the permission `request:review` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `request:review` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -4738,7 +4738,7 @@ export interface paths {
          * Review a document of a request
          * @description Accepts or refuses the file that was reviewed. The last decision applies and is carried over when the request is accepted. A request can be accepted regardless of its document reviews.
          *
-         *     Needs the permission `request:review` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `request:review` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `DOCUMENT_CHANGED`, `DOCUMENT_NOT_ATTACHED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -4760,9 +4760,9 @@ export interface paths {
          * List the history of a request
          * @description Lists every change with its actor, newest first by default. Changes after the acceptance are in the history of the application.
          *
-         *     Needs the permission `request:review` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `request:review` of a staff member, a tenant admin or an API key.
          *
-         *     Sorts by at; default at,desc.
+         *     Sortable by at; default at,desc.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -4786,9 +4786,9 @@ export interface paths {
          * List messages
          * @description Lists the messages between customer and staff about the request and its application, oldest first. Listing does not mark them as read.
          *
-         *     Needs the permission `request:review` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `request:review` of a staff member, a tenant admin or an API key.
          *
-         *     Sorts by readAt, sentAt; default sentAt,asc.
+         *     Sortable by readAt, sentAt; default sentAt,asc.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -4796,9 +4796,9 @@ export interface paths {
         put?: never;
         /**
          * Send a message
-         * @description Sends a message to the other side. Possible from the first submission of the request, also after the case has ended. Attached files must be uploaded by the sender; the other side can read them with the message.
+         * @description Sends a message to the other side. Allowed once the request has been submitted, even after the case has ended. Attached files must be uploaded by the sender; the other side can read them with the message.
          *
-         *     Needs the permission `request:review` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `request:review` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -4822,7 +4822,7 @@ export interface paths {
          * Mark messages as read
          * @description Marks all messages of the other side as read for everyone on this side.
          *
-         *     Needs the permission `request:review` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `request:review` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -4844,9 +4844,9 @@ export interface paths {
          * List notes
          * @description Lists the internal notes of staff about the request and its application, oldest first. Customers never see them.
          *
-         *     Needs the permission `request:review` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `request:review` of a staff member, a tenant admin or an API key.
          *
-         *     Sorts by createdAt; default createdAt,asc.
+         *     Sortable by createdAt; default createdAt,asc.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -4856,7 +4856,7 @@ export interface paths {
          * Add a note
          * @description Adds an internal note for colleagues. Notes cannot be changed.
          *
-         *     Needs the permission `request:review` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `request:review` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -4878,9 +4878,9 @@ export interface paths {
         put?: never;
         /**
          * Reject a request
-         * @description Rejects a pending request permanently. The customer sees the reason. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision, and until it takes effect nothing else happens: other decisions, edits and submissions are refused, and the decision can be undone. What would be refused now is refused now.
+         * @description Rejects a pending request permanently. The customer sees the reason. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision. Until the decision takes effect, other decisions, edits and submissions are refused, and it can be undone. A call that would fail without holdSeconds fails immediately.
          *
-         *     Needs the permission `request:review` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `request:review` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -4902,9 +4902,9 @@ export interface paths {
         put?: never;
         /**
          * Return a request for correction
-         * @description Sends the request back to the customer with a message and the items to correct: answers, documents or parties. The customer submits it again, even if the service has been archived since, or withdraws it. Only one of several concurrent decisions succeeds. With fromDraft, the message and the items are those of the draft, and If-Match may have the tag of the draft instead of the record. Attached documents among the items are refused for the note of the item, or else for the message, if the requirement is reviewed. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision, and until it takes effect nothing else happens: other decisions, edits and submissions are refused, and the decision can be undone. What would be refused now is refused now.
+         * @description Sends the request back to the customer with a message and the items to correct: answers, documents or parties. The customer submits it again, even if the service has been archived since, or withdraws it. Only one of several concurrent decisions succeeds. With fromDraft, the message and the items are those of the draft, and If-Match may have the tag of the draft instead of the record. Attached documents among the items are refused if the requirement is reviewed, with the note of the item as the reason, or with the message if there is no note. With holdSeconds, the response is 202 with the unchanged record and its pendingDecision. Until the decision takes effect, other decisions, edits and submissions are refused, and it can be undone. A call that would fail without holdSeconds fails immediately.
          *
-         *     Needs the permission `request:review` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `request:review` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `DECISION_PENDING`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `REQUEST_NOT_PENDING`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -4928,7 +4928,7 @@ export interface paths {
          * Report presence on a request
          * @description Reports that the caller is viewing the case and returns the other viewers. A client repeats the call while it shows the case; a presence expires after 30 seconds. A request and its application count as one case. Presence is not recorded in the history.
          *
-         *     Needs the permission `request:review` of a staff member or a tenant admin.
+         *     Requires the permission `request:review` of a staff member or a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -4950,7 +4950,7 @@ export interface paths {
          * Search records
          * @description Finds cases, customers, invoices, payments, services and members by words of their references, names, email addresses, descriptions and file names, best match first. Every word of q must occur in the record: at the beginning of a word or, from three characters on, anywhere in one, ignoring case and accents. A whole reference comes first. Answers, messages, notes and drafts are not searched. Cases need the permission request:review or application:read, as in the list of cases; customers either of them; invoices invoice.read, payments payment.read, services service.read; members are found by tenant admins.
          *
-         *     Needs a session of a staff member or a tenant admin or an API key.
+         *     Requires a session of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -4974,9 +4974,9 @@ export interface paths {
          * List API keys
          * @description Keys without their secrets, also expired and revoked ones.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
-         *     Sorts by createdAt, expiresAt, lastUsedAt, name, previousExpiresAt; default createdAt,desc.
+         *     Sortable by createdAt, expiresAt, lastUsedAt, name, previousExpiresAt; default createdAt,desc.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -4986,7 +4986,7 @@ export interface paths {
          * Create an API key
          * @description Creates a key with which a program calls the API. Its secret is returned only here; the program sends it as Authorization: Bearer. At most 50 active keys per organisation. All admins are told by email.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -5006,7 +5006,7 @@ export interface paths {
         };
         /**
          * Get an API key
-         * @description Needs a session of a tenant admin.
+         * @description Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -5020,7 +5020,7 @@ export interface paths {
          * Update an API key
          * @description Changes take effect with the next call of the program. A new expiresAt makes an expired key active again. Revoked keys cannot be changed.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -5040,7 +5040,7 @@ export interface paths {
          * Revoke an API key
          * @description The key is refused from the next call on. This cannot be undone.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -5064,7 +5064,7 @@ export interface paths {
          * Rotate an API key
          * @description Returns a new secret. The current one works for overlapHours more; one that was replaced before stops working at once.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -5086,9 +5086,9 @@ export interface paths {
          * List audit events
          * @description Every recorded change: who, what and when, with the values before and after. Platform users appear as Platform, without an id.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
-         *     Sorts by at; default at,desc.
+         *     Sortable by at; default at,desc.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -5112,7 +5112,7 @@ export interface paths {
          * Get the calendar
          * @description The working days of the organisation, from which the deadlines of requests and applications are calculated.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -5121,7 +5121,7 @@ export interface paths {
          * Replace the calendar
          * @description Replaces the calendar. Running deadlines are unchanged: a deadline is calculated when its clock starts or resumes.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -5144,9 +5144,9 @@ export interface paths {
          * List API calls
          * @description Recent API calls by people and API keys of the organisation, including calls made by the console. Use the trace id of a response to find out what a program did. A call appears a few seconds after its response. Bodies, queries, tokens and customer ids are not recorded. For very busy organisations, successful calls are sampled; failed calls are kept first.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
-         *     Sorts by at; default at,desc.
+         *     Sortable by at; default at,desc.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -5168,9 +5168,9 @@ export interface paths {
         };
         /**
          * List customers
-         * @description Needs a session of a tenant admin.
+         * @description Requires a session of a tenant admin.
          *
-         *     Sorts by createdAt, email, erasedAt, name; default createdAt,desc.
+         *     Sortable by createdAt, email, erasedAt, name; default createdAt,desc.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -5194,7 +5194,7 @@ export interface paths {
          * Get a customer
          * @description A customer. Filter the lists of requests, applications, invoices and payments by customerId to find theirs.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -5220,7 +5220,7 @@ export interface paths {
          * Reactivate a customer
          * @description Restores the customer's access. The customer counts towards the plan again.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -5244,7 +5244,7 @@ export interface paths {
          * Deactivate a customer
          * @description Ends the customer's sessions immediately. The customer can no longer sign in or reset the password and does not count towards the plan. Requests and applications are unchanged.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -5268,7 +5268,7 @@ export interface paths {
          * Erase the data of a customer
          * @description Permanently deletes answers, parties, files and messages, replaces the name and email address, and ends all sessions. Invoices and payments, also those for the same address without an account, keep amounts and references. The history keeps which record was changed, by which id and when. Refused while a case is open: a pending request, an application in progress, a pending payment, or a draft of a customer who is not deactivated. The person can register again as a new customer.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -5292,7 +5292,7 @@ export interface paths {
          * Export the data of a customer
          * @description Returns the account, requests and applications with answers, parties, documents, messages and certificates, invoices and payments, uploaded files, pending mails and the history. Links to files expire. A document has at most ten requests and 100 files: while `next` is not null, repeat the call with `next` as `after`. Each history has the newest 200 entries. The export is recorded.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -5314,7 +5314,7 @@ export interface paths {
          * List events
          * @description What has happened in the organisation, in order and without gaps: positions count 1, 2, 3 and so on. Store next after processing a page and pass it as after in the next call. An event appears within a second of its change, and is kept for 90 days unless configured otherwise. With wait, the call is answered as soon as there is an event, and without events when the time is over; at most 50 calls per organisation wait on each server, others are answered at once.
          *
-         *     Needs the permission `event.read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `event.read` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `EVENTS_EXPIRED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -5338,7 +5338,7 @@ export interface paths {
          * Follow events
          * @description Server-sent events: each has the position as id and the event as data, as in listEvents. A client that connects again with Last-Event-ID, as browsers do, misses nothing. Without it and after, the stream begins with what happens next. It has a comment every 15 seconds and ends when the session or the permission ends; at most 20 streams per organisation are open on each server.
          *
-         *     Needs the permission `event.read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `event.read` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `EVENTS_EXPIRED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -5360,11 +5360,11 @@ export interface paths {
         };
         /**
          * List event types
-         * @description All types of events with a description and an example. Requires event.read or webhook.manage.
+         * @description All types of events with a description and an example, grouped by subject. Requires event.read or webhook.manage.
          *
-         *     Needs a session of a staff member or a tenant admin or an API key.
+         *     Requires a session of a staff member, a tenant admin or an API key.
          *
-         *     Sorts by type; default: the order described above.
+         *     Sortable by type; otherwise in the order above.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -5388,7 +5388,7 @@ export interface paths {
          * Get a report
          * @description Returns figures of the organisation by day, week or month in its time zone. The reports are `funnel` (progress of requests and applications), `revenue`, `backlog` (cases that wait for staff), `durations` (working days of waiting, by stage) and `certificates`. With `cohort`, the funnel has the steps of the requests started in the period. Figures are always up to date; days after today have no points.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -5412,7 +5412,7 @@ export interface paths {
          * Get the landing page
          * @description The public page of the organisation as saved, published or not.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -5421,7 +5421,7 @@ export interface paths {
          * Replace the landing page
          * @description Replaces the landing page: a text that is omitted or null is cleared. The page is public while published is true.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -5444,9 +5444,9 @@ export interface paths {
          * List members
          * @description Staff and admins, including invited and deactivated ones.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
-         *     Sorts by createdAt, email, name; default createdAt,desc.
+         *     Sortable by createdAt, email, name; default createdAt,desc.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -5456,7 +5456,7 @@ export interface paths {
          * Invite a member
          * @description Mails an invitation. Uses one seat of the plan. Inviting an admin needs a fresh sign-in.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -5476,7 +5476,7 @@ export interface paths {
         };
         /**
          * Get a member
-         * @description Needs a session of a tenant admin.
+         * @description Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -5490,7 +5490,7 @@ export interface paths {
          * Update a member
          * @description A new role takes effect with the member's next call. The role TENANT_ADMIN makes a staff member an admin; any other role makes an admin a staff member. A new role needs a fresh sign-in. The role of the last active admin cannot be changed.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `LAST_ADMIN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -5510,7 +5510,7 @@ export interface paths {
          * Reactivate a member
          * @description Restores the member's access. Uses one seat of the plan.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -5534,7 +5534,7 @@ export interface paths {
          * Deactivate a member
          * @description Ends the member's sessions immediately and frees the seat. Open cases pass to the successor, except cases that the successor's role does not permit. Those cases, or all of them without a successor, become unassigned.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `LAST_ADMIN`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -5558,7 +5558,7 @@ export interface paths {
          * Resend an invitation
          * @description Mails a new link. Earlier links stop working.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -5580,9 +5580,9 @@ export interface paths {
         put?: never;
         /**
          * Reset a member's second factor
-         * @description Takes away the authenticator app, the passkeys and the recovery codes of another member in 24 hours, unless the member objects by the mailed link. A repeat changes nothing.
+         * @description Removes the authenticator app, the passkeys and the recovery codes of another member in 24 hours, unless the member objects using the mailed link. Repeating the call has no effect.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -5606,7 +5606,7 @@ export interface paths {
          * End the sessions of a member
          * @description Signs the member out everywhere. The member is told by email.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -5628,16 +5628,16 @@ export interface paths {
          * Get the notices of the organisation
          * @description The mails about the work that customers and staff get, with the organisation's own text. All are on at first.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
         get: operations["getTenantNotices"];
         /**
          * Change the notices of the organisation
-         * @description What is left out keeps its value. A notice is sent where both the organisation and the person have it on.
+         * @description Omitted notices and fields are unchanged. A notice is sent if both the organisation and the person have it turned on.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -5658,9 +5658,9 @@ export interface paths {
         };
         /**
          * Get the overview
-         * @description Returns the figures of today and what needs attention. Any member may call it; figures and points that the caller's permissions do not cover are left out. Days follow the organisation's timezone.
+         * @description Returns the figures of today and what needs attention. Any member may call it; figures and points that the caller's permissions do not cover are left out. Days follow the organisation's time zone.
          *
-         *     Needs a session of a staff member or a tenant admin or an API key.
+         *     Requires a session of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -5684,9 +5684,9 @@ export interface paths {
          * List permissions
          * @description The permissions that a role can grant, with names and descriptions, in display order.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
-         *     Sorts by code, group, name; default: the order described above.
+         *     Sortable by code, group, name; otherwise in the order above.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -5710,7 +5710,7 @@ export interface paths {
          * Get the organisation profile
          * @description The profile of the organisation. A field that was never set is null.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -5719,7 +5719,7 @@ export interface paths {
          * Replace the organisation profile
          * @description Replaces the profile: a field that is omitted or null is cleared. organizationName is the name shown everywhere. An uploaded logo is public and is deleted when it is replaced. A new frontEndUrl or a logo from another host needs a fresh sign-in. All admins are told of a new frontEndUrl by email. With a scanner, the call waits up to 10 seconds for the scan of a new logo.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FILE_NOT_UPLOADED`, `FILE_SCAN_PENDING`, `FILE_TOO_LARGE`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_FILE_TYPE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -5742,9 +5742,9 @@ export interface paths {
          * List roles
          * @description Roles by name, TENANT_ADMIN last. Members with TENANT_ADMIN are admins; its id is the same in every organisation.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
-         *     Sorts by name; default: the order described above.
+         *     Sortable by name; otherwise in the order above.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -5754,7 +5754,7 @@ export interface paths {
          * Add a role
          * @description Creates a named set of permissions for staff.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -5779,7 +5779,7 @@ export interface paths {
          * Delete a role
          * @description Deletes a role. Refused for built-in roles and while the role is in use.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          *
@@ -5792,7 +5792,7 @@ export interface paths {
          * Update a role
          * @description Updates a role. Built-in roles cannot be changed.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          *
@@ -5812,9 +5812,9 @@ export interface paths {
          * List services
          * @description The drafts of all services, without stages and value sets.
          *
-         *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.read` of a staff member, a tenant admin or an API key.
          *
-         *     Sorts by code, createdAt, name, updatedAt; default createdAt,desc.
+         *     Sortable by code, createdAt, name, updatedAt; default createdAt,desc.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -5824,7 +5824,7 @@ export interface paths {
          * Create a service
          * @description Creates a service with an empty draft: unpublished and without stages.
          *
-         *     Needs the permission `service.create` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.create` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -5848,7 +5848,7 @@ export interface paths {
          * Import a service
          * @description Creates an unpublished service with a code of its own from an exported document, or from one written by hand against the JSON Schema at /schemas/service.json. An invalid document is refused with all its errors, each with its path; if only rules are invalid, the code is INVALID_RULE. As in any draft, rules may refer to names that do not exist yet.
          *
-         *     Needs the permission `service.create` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.create` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -5870,9 +5870,9 @@ export interface paths {
          * List service templates
          * @description The complete services that ship with Stagegate as starting points, ordered by sector and code.
          *
-         *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.read` of a staff member, a tenant admin or an API key.
          *
-         *     Sorts by code, name, sector, stageCount; default: the order described above.
+         *     Sortable by code, name, sector, stageCount; otherwise in the order above.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -5896,7 +5896,7 @@ export interface paths {
          * Get a service template
          * @description The service that the template would create, in the format of an export.
          *
-         *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.read` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -5906,7 +5906,7 @@ export interface paths {
          * Create a service from a template
          * @description Creates an unpublished service from a template. It can be published as it is. Adapt it to the organisation first, in particular its fees and currency.
          *
-         *     Needs the permission `service.create` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.create` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -5928,7 +5928,7 @@ export interface paths {
          * Get a service
          * @description The draft of a service with its stages, their contents and its value sets.
          *
-         *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.read` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -5942,7 +5942,7 @@ export interface paths {
          * Update a service
          * @description Updates the draft. An omitted field is unchanged; null resets an optional field to its default. A new currency keeps the amounts of the charges in major units and is refused if they have more decimals than it allows.
          *
-         *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.update` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -5962,7 +5962,7 @@ export interface paths {
          * Archive a service
          * @description Hides the service from customers. Drafts of requests can no longer be submitted.
          *
-         *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.update` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `SERVICE_STATE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -5984,9 +5984,9 @@ export interface paths {
          * List the certificates of a service
          * @description The certificates that the draft issues, in order.
          *
-         *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.read` of a staff member, a tenant admin or an API key.
          *
-         *     Sorts by code, name, position; default: the order described above.
+         *     Sortable by code, name, position; otherwise in the order above.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -5996,7 +5996,7 @@ export interface paths {
          * Add a certificate
          * @description Adds a certificate that the service issues when a stage or the application is completed.
          *
-         *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.update` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -6020,7 +6020,7 @@ export interface paths {
          * Draw an unsaved certificate
          * @description Draws a new or changed certificate as if it were saved, as a picture: the pages of previewCertificate below each other. It is refused as saving it would be, with fields under part.body. Nothing is saved.
          *
-         *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.read` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -6042,7 +6042,7 @@ export interface paths {
          * Get a certificate of a service
          * @description A certificate of the draft. Its ETag protects against lost updates.
          *
-         *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.read` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -6053,7 +6053,7 @@ export interface paths {
          * Remove a certificate
          * @description Removes the certificate from the draft. Issued ones are unchanged.
          *
-         *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.update` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -6064,7 +6064,7 @@ export interface paths {
          * Update or move a certificate
          * @description Updates a certificate of the draft. Issued ones are unchanged. An omitted field is unchanged; null resets an optional field to its default.
          *
-         *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.update` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -6084,7 +6084,7 @@ export interface paths {
          * Preview a certificate
          * @description Draws a certificate of the draft with these answers, marked as a sample: without a number and not signed. Where an answer is missing, the paper shows the name of the placeholder. The body is optional.
          *
-         *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.read` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -6106,7 +6106,7 @@ export interface paths {
          * List unpublished changes
          * @description The differences between the draft and the live version. Before the first publication everything is ADDED.
          *
-         *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.read` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -6132,7 +6132,7 @@ export interface paths {
          * Add a charge
          * @description Adds a charge to a payment stage of the draft.
          *
-         *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.update` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -6154,7 +6154,7 @@ export interface paths {
          * Get a charge
          * @description A charge of the draft. Its ETag protects against lost updates.
          *
-         *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.read` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -6165,7 +6165,7 @@ export interface paths {
          * Remove a charge
          * @description Removes the charge from the draft. Existing invoices are unchanged.
          *
-         *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.update` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -6176,7 +6176,7 @@ export interface paths {
          * Update or move a charge
          * @description Updates a charge. A new stageId, of a payment stage, moves it there. An omitted field is unchanged; null resets an optional field to its default.
          *
-         *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.update` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -6196,7 +6196,7 @@ export interface paths {
          * Discard draft changes
          * @description Resets the draft to the live version, with the same ids: additions are removed, removals restored. The live version is unaffected. Refused if nothing was published yet or nothing has changed. This cannot be undone.
          *
-         *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.update` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `SERVICE_STATE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -6220,7 +6220,7 @@ export interface paths {
          * Add a document requirement
          * @description Adds a document requirement to a stage of the draft.
          *
-         *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.update` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -6242,7 +6242,7 @@ export interface paths {
          * Get a document requirement
          * @description A document requirement of the draft. Its ETag protects against lost updates.
          *
-         *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.read` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -6253,7 +6253,7 @@ export interface paths {
          * Remove a document requirement
          * @description Removes a document requirement from the draft. Customers are no longer asked for the document once the draft is published.
          *
-         *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.update` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -6264,7 +6264,7 @@ export interface paths {
          * Update or move a document requirement
          * @description Updates a document requirement. A new stageId moves it to that stage. An omitted field is unchanged; null resets an optional field to its default.
          *
-         *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.update` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -6282,7 +6282,7 @@ export interface paths {
          * Export a service
          * @description Exports the draft as one document without ids, for version control or for import elsewhere. The same service always gives the same bytes, without translations into languages that the organisation does not offer. The document's JSON Schema is at /schemas/service.json.
          *
-         *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.read` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -6308,7 +6308,7 @@ export interface paths {
          * Preview a draft
          * @description The draft as a customer with these answers would see it, its price, and the result of each rule with the reason. If part is sent, it counts as saved, and is refused as saving it would be, with fields under part.body. If rules are sent, they replace the saved ones and must be valid. Nothing is saved. The body is optional.
          *
-         *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.read` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -6332,7 +6332,7 @@ export interface paths {
          * Publish a service
          * @description Publishes the draft as the next version, which customers then see. Existing requests keep their version. A draft without changes creates no new version. A refusal lists each blocker in errors.
          *
-         *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.update` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `SERVICE_NOT_PUBLISHABLE`, `SERVICE_STATE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -6356,7 +6356,7 @@ export interface paths {
          * Add a question
          * @description Adds a question to a stage of the draft. Choice questions require options; other questions have none.
          *
-         *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.update` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -6378,7 +6378,7 @@ export interface paths {
          * Get a question
          * @description A question of the draft. Its ETag protects against lost updates.
          *
-         *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.read` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -6389,7 +6389,7 @@ export interface paths {
          * Remove a question
          * @description Removes a question from the draft. Refused while a rule refers to it.
          *
-         *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.update` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -6400,7 +6400,7 @@ export interface paths {
          * Update or move a question
          * @description Updates a question. A new stageId moves it to that stage. Its name in rules cannot change while a rule refers to it. An omitted field is unchanged; null resets an optional field to its default.
          *
-         *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.update` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -6418,7 +6418,7 @@ export interface paths {
          * Check readiness of a service
          * @description The blockers for which publishing the draft would be refused now, and the texts without a translation, which do not prevent it.
          *
-         *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.read` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -6444,7 +6444,7 @@ export interface paths {
          * Restore a service
          * @description Restores an archived service to its previous state.
          *
-         *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.update` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `SERVICE_STATE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -6468,7 +6468,7 @@ export interface paths {
          * Check a rule
          * @description Checks a rule, as text or as a tree, against the draft of the service. Returns its text, its simplified form for the rule builder, its errors with their positions, and its references. Text and tree of a rule are equivalent. With ownerId and field, it is checked as the rule of that field. Nothing is saved.
          *
-         *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.read` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -6490,9 +6490,9 @@ export interface paths {
          * List stages of a service
          * @description The stages of the draft in order, with their contents.
          *
-         *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.read` of a staff member, a tenant admin or an API key.
          *
-         *     Sorts by position, title; default: the order described above.
+         *     Sortable by position, title; otherwise in the order above.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -6502,7 +6502,7 @@ export interface paths {
          * Add a stage
          * @description Adds an empty stage to the draft.
          *
-         *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.update` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -6524,7 +6524,7 @@ export interface paths {
          * Get a stage
          * @description A stage of the draft with its contents.
          *
-         *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.read` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -6533,9 +6533,9 @@ export interface paths {
         post?: never;
         /**
          * Remove a stage
-         * @description Removes a stage from the draft. Refused while it contains questions, documents or charges.
+         * @description Removes a stage from the draft. Refused while it contains questions, documents or charges, or while a certificate is issued on it.
          *
-         *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.update` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -6546,7 +6546,7 @@ export interface paths {
          * Update or move a stage
          * @description Updates a stage. The kind of a payment stage with charges cannot change. An omitted field is unchanged; null resets an optional field to its default.
          *
-         *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.update` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `INVALID_RULE`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -6564,9 +6564,9 @@ export interface paths {
         put?: never;
         /**
          * Copy a stage
-         * @description Copies a stage with its questions, documents and charges, and inserts the copy after it. The codes of the copies get a numeric suffix; rules within the stage refer to the copied questions.
+         * @description Copies a stage with its questions, documents, charges and the certificates issued on it, and inserts the copy after it. The codes of the copies get a numeric suffix; rules within the stage refer to the copied questions.
          *
-         *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.update` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -6588,7 +6588,7 @@ export interface paths {
          * Export translations
          * @description Exports the texts of the draft as a CSV file (RFC 4180) in UTF-8 with a byte order mark. Each row is a text: part, code and field identify it, a column named as the default language has the text, and each other language of the organisation has a column with its translation.
          *
-         *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.read` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -6597,7 +6597,7 @@ export interface paths {
          * Import translations
          * @description Changes the translations of the draft to those in a file as exportTranslations writes it, sent as text/csv or as a JSON string. Rows and languages that the file lacks are unchanged; an empty cell removes a translation. If any line is wrong, nothing changes, and errors has each, such as lines[7].fr. Translations of a text that has changed in the draft since the export are left out and listed as outdated.
          *
-         *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.update` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -6622,7 +6622,7 @@ export interface paths {
          * Unpublish a service
          * @description Hides the service from customers. Existing requests continue.
          *
-         *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.update` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `SERVICE_STATE`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -6646,7 +6646,7 @@ export interface paths {
          * Add a value set
          * @description Adds a list of texts that the rules of the draft can refer to.
          *
-         *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.update` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -6668,7 +6668,7 @@ export interface paths {
          * Get a value set
          * @description A value set of the draft. Its ETag protects against lost updates.
          *
-         *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.read` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -6679,7 +6679,7 @@ export interface paths {
          * Remove a value set
          * @description Removes a value set from the draft. Refused while a rule refers to it.
          *
-         *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.update` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -6690,7 +6690,7 @@ export interface paths {
          * Update a value set
          * @description Updates a value set. The code cannot change while a rule refers to it. An omitted field is unchanged.
          *
-         *     Needs the permission `service.update` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.update` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -6708,9 +6708,9 @@ export interface paths {
          * List versions of a service
          * @description Every published version with its publisher, newest first by default. The newest is the live one.
          *
-         *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.read` of a staff member, a tenant admin or an API key.
          *
-         *     Sorts by number, publishedAt; default publishedAt,desc.
+         *     Sortable by number, publishedAt; default publishedAt,desc.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -6734,7 +6734,7 @@ export interface paths {
          * Get a version of a service
          * @description The service as published under that number. Its current state (status, published, archived, version, hasUnpublishedChanges) is as of now.
          *
-         *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.read` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -6758,7 +6758,7 @@ export interface paths {
          * Compare two versions
          * @description The differences from another version of the service: since, or the previous version by default. Everything in the first version is ADDED, unless it is compared with a later one.
          *
-         *     Needs the permission `service.read` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `service.read` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -6782,7 +6782,7 @@ export interface paths {
          * Get the sign-in policy
          * @description What the organisation requires of its members when they sign in.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -6791,7 +6791,7 @@ export interface paths {
          * Replace the sign-in policy
          * @description Takes effect at once, for open sessions too. Members who must have a second factor and have none can only set one up. Customers are not affected. Refused if the caller's own address would not be allowed.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -6814,7 +6814,7 @@ export interface paths {
          * Get the signing certificate
          * @description The certificate whose key signs the PDFs of certificates: a self-signed certificate generated by the server, until the organisation uploads its own.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -6823,7 +6823,7 @@ export interface paths {
          * Upload a signing certificate
          * @description Signs the PDFs of certificates from now on. The PKCS#12 file contains a key (RSA of at least 2,048 bits, or ECDSA) with its certificate chain. The key is stored encrypted and never returned. Admins are mailed 30 days before the certificate expires; after that, the self-signed certificate is used again.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          *
@@ -6835,7 +6835,7 @@ export interface paths {
          * Remove the signing certificate
          * @description Deletes the uploaded key. PDFs are signed with the self-signed certificate again; PDFs signed before do not change.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          *
@@ -6856,11 +6856,11 @@ export interface paths {
         };
         /**
          * List connections
-         * @description The OpenID Connect providers of the organisation.
+         * @description The OpenID Connect providers of the organisation, the oldest first.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
-         *     Sorts by createdAt, testedAt; default: the order described above.
+         *     Sortable by createdAt, testedAt; otherwise in the order above.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -6870,7 +6870,7 @@ export interface paths {
          * Create a connection
          * @description Adds an OpenID Connect provider. Members can use it after a successful test. All admins are told by email of this and of each change.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -6890,7 +6890,7 @@ export interface paths {
         };
         /**
          * Get a connection
-         * @description Needs a session of a tenant admin.
+         * @description Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -6901,7 +6901,7 @@ export interface paths {
          * Delete a connection
          * @description Members who signed in with it keep their accounts, but lose the link to the provider.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -6912,7 +6912,7 @@ export interface paths {
          * Update a connection
          * @description After a change of the issuer, client or secret, test the connection again. These and the domains cannot be changed while the connection is enforced.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -6930,9 +6930,9 @@ export interface paths {
         put?: never;
         /**
          * Enforce a connection
-         * @description Members can no longer sign in with a password, passkey or mailed link, and their sessions that began so end. The caller, who has tested it, keeps the password and second factor as a way in. Other tested connections stay usable. Customers are not affected.
+         * @description Members can no longer sign in with a password, passkey or mailed link, and sessions started in those ways end. The caller, who has tested it, keeps the password and second factor as a way in. Other tested connections stay usable. Customers are not affected.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -6956,7 +6956,7 @@ export interface paths {
          * Relax a connection
          * @description Members can use other ways to sign in again.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -6978,9 +6978,9 @@ export interface paths {
         put?: never;
         /**
          * Test a connection
-         * @description Returns an address for a test sign-in in the browser of the caller, within ten minutes. The test creates and links nobody.
+         * @description Returns an address for a test sign-in in the browser of the caller, within ten minutes. The test does not create or link any account.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -7004,7 +7004,7 @@ export interface paths {
          * Verify a mail domain
          * @description Looks for the TXT record of the domain. A domain is verified for one organisation at a time.
          *
-         *     Needs a session of a tenant admin.
+         *     Requires a session of a tenant admin.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -7024,11 +7024,11 @@ export interface paths {
         };
         /**
          * List webhook endpoints
-         * @description Endpoints without their secrets.
+         * @description Endpoints without their secrets, the oldest first.
          *
-         *     Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `webhook.manage` of a staff member, a tenant admin or an API key.
          *
-         *     Sorts by createdAt, failingSince, previousSecretExpiresAt; default: the order described above.
+         *     Sortable by createdAt, failingSince, previousSecretExpiresAt; otherwise in the order above.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -7038,7 +7038,7 @@ export interface paths {
          * Create a webhook endpoint
          * @description Adds an address to which events are sent from now on, by Standard Webhooks 1.0. The secret that signs them is returned only here. At most 10 endpoints per organisation. All admins are told by email.
          *
-         *     Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `webhook.manage` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -7058,7 +7058,7 @@ export interface paths {
         };
         /**
          * Get a webhook endpoint
-         * @description Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
+         * @description Requires the permission `webhook.manage` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -7069,7 +7069,7 @@ export interface paths {
          * Delete a webhook endpoint
          * @description Also deletes its log of deliveries.
          *
-         *     Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `webhook.manage` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -7078,9 +7078,9 @@ export interface paths {
         head?: never;
         /**
          * Update a webhook endpoint
-         * @description A change of types and serviceIds applies to events of which no delivery was made yet. Turning ordered on or off also applies to pending deliveries: off makes the waiting ones due at once.
+         * @description A change of types and serviceIds applies to events that have no delivery yet. Turning ordered on or off also applies to pending deliveries: off makes the waiting ones due at once.
          *
-         *     Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `webhook.manage` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `PRECONDITION_FAILED`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -7098,9 +7098,9 @@ export interface paths {
          * List deliveries
          * @description The log of deliveries, which are kept for 30 days.
          *
-         *     Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `webhook.manage` of a staff member, a tenant admin or an API key.
          *
-         *     Sorts by createdAt, nextAttemptAt; default createdAt,desc.
+         *     Sortable by createdAt, nextAttemptAt; default createdAt,desc.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -7124,7 +7124,7 @@ export interface paths {
          * Get a delivery
          * @description With its attempts and the event that is sent.
          *
-         *     Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `webhook.manage` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `FORBIDDEN`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `VALIDATION_FAILED`.
          */
@@ -7150,7 +7150,7 @@ export interface paths {
          * Resend a delivery
          * @description Makes one more attempt now, whatever the status of the delivery.
          *
-         *     Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `webhook.manage` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -7174,7 +7174,7 @@ export interface paths {
          * Disable a webhook endpoint
          * @description Pending deliveries fail, and no deliveries are made until it is enabled.
          *
-         *     Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `webhook.manage` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -7198,7 +7198,7 @@ export interface paths {
          * Enable a webhook endpoint
          * @description Events are sent from now on. To get the events in between, replay from missedSince.
          *
-         *     Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `webhook.manage` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -7222,7 +7222,7 @@ export interface paths {
          * Replay events
          * @description Sends matching events again, those from a time or after a cursor. Give exactly one of from and after.
          *
-         *     Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `webhook.manage` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CONFLICT`, `CROSS_SITE_REQUEST`, `EVENTS_EXPIRED`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -7244,9 +7244,9 @@ export interface paths {
         put?: never;
         /**
          * Rotate a webhook secret
-         * @description Returns a new secret. For overlapHours more, the current secret signs as well; one that was replaced before stops at once.
+         * @description Returns a new secret. The current secret also signs for another overlapHours. Any older secret stops working immediately.
          *
-         *     Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `webhook.manage` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `FRESH_SIGN_IN_REQUIRED`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -7270,7 +7270,7 @@ export interface paths {
          * Test a webhook endpoint
          * @description Sends webhook.test now and returns the attempt. It is not repeated, changes no status, and also works while the endpoint is disabled.
          *
-         *     Needs the permission `webhook.manage` of a staff member or a tenant admin or an API key.
+         *     Requires the permission `webhook.manage` of a staff member, a tenant admin or an API key.
          *
          *     Errors: `ADDRESS_NOT_ALLOWED`, `CROSS_SITE_REQUEST`, `FORBIDDEN`, `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`, `INTERNAL_ERROR`, `MALFORMED_REQUEST`, `NOT_FOUND`, `NOT_READY`, `PAYLOAD_TOO_LARGE`, `SECOND_FACTOR_SETUP_REQUIRED`, `TENANT_SUSPENDED`, `TIER_LIMIT_EXCEEDED`, `TOKEN_EXPIRED`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
          */
@@ -11151,7 +11151,7 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             changedAt: string;
-            /** @description Answers that are public */
+            /** @description Answers that are public; if the document shows them, they must be the same */
             fields: components["schemas"]["CertificatesField"][];
             /** @description Null unless it is public */
             holder: string | null;
@@ -11160,6 +11160,11 @@ export interface components {
              * @example 2026-11-20T09:15:30.123
              */
             issuedAt: string;
+            /**
+             * @description Name of the issuer on the document; the current one after an erasure
+             * @example Lagos State
+             */
+            issuedBy: string;
             /**
              * @description Name
              * @example Building permit
@@ -11180,6 +11185,11 @@ export interface components {
              */
             status: "VALID" | "SUSPENDED" | "REVOKED" | "REPLACED" | "EXPIRED";
             /**
+             * @description Title on the document; the name after an erasure
+             * @example Permis de construire
+             */
+            title: string;
+            /**
              * @description First valid day
              * @example 2026-12-01
              */
@@ -11191,6 +11201,8 @@ export interface components {
             validUntil: string | null;
         };
         CertificatesCheckedBy: {
+            /** @description Branding of the pages; null if not set */
+            brand: components["schemas"]["TenantBrand"] | null;
             /** @description Name */
             name: string;
             /** @description Name of the organisation in web addresses and at sign-in */
@@ -15044,7 +15056,7 @@ export interface components {
         };
         FinanceSummary: {
             /**
-             * @description Start of the current month in the organisation's timezone
+             * @description Start of the current month in the organisation's time zone
              * @example 2026-11-20T09:15:30.123
              */
             monthStart: string;
@@ -15503,7 +15515,7 @@ export interface components {
             /** @description Whether the person has set up an authenticator app or a passkey */
             secondFactor: boolean;
             /**
-             * @description Time at which a scheduled reset takes the second factor away; null if there is none
+             * @description Time at which a scheduled reset removes the second factor; null if there is none
              * @example 2026-11-20T09:15:30.123
              */
             secondFactorResetAt: string | null;
@@ -15784,7 +15796,7 @@ export interface components {
              */
             idleMinutes: number | null;
             /**
-             * @description Day from which it is required, in the timezone of the organisation; null for at once
+             * @description Day from which it is required, in the time zone of the organisation; null for at once
              * @example 2026-12-01
              */
             requiredFrom: string | null;
@@ -15831,7 +15843,7 @@ export interface components {
         };
         MemberReset: {
             /**
-             * @description When the second factor is taken away
+             * @description When the second factor is removed
              * @example 2026-11-20T09:15:30.123
              */
             effectiveAt: string;
@@ -17449,7 +17461,7 @@ export interface components {
              */
             idleMinutes?: number | null;
             /**
-             * @description Day from which it is required, in the timezone of the organisation. If omitted or null: at once
+             * @description Day from which it is required, in the time zone of the organisation. If omitted or null: at once
              * @example 2026-12-01
              */
             requiredFrom?: string | null;
@@ -23688,9 +23700,9 @@ export interface operations {
                 size?: number;
                 /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
-                /** @description Start of the range, inclusive: a time, or a date in the organisation's timezone */
+                /** @description Start of the range, inclusive: a time, or a date in the organisation's time zone */
                 from?: string;
-                /** @description End of the range, exclusive: a time, or a date in the organisation's timezone */
+                /** @description End of the range, exclusive: a time, or a date in the organisation's time zone */
                 to?: string;
                 /** @description Filter by application */
                 applicationId?: string;
@@ -23772,9 +23784,9 @@ export interface operations {
             query?: {
                 /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
-                /** @description Start of the range, inclusive: a time, or a date in the organisation's timezone */
+                /** @description Start of the range, inclusive: a time, or a date in the organisation's time zone */
                 from?: string;
-                /** @description End of the range, exclusive: a time, or a date in the organisation's timezone */
+                /** @description End of the range, exclusive: a time, or a date in the organisation's time zone */
                 to?: string;
                 /** @description Filter by application */
                 applicationId?: string;
@@ -24086,9 +24098,9 @@ export interface operations {
                 status?: "PENDING" | "SUCCESSFUL" | "FAILED" | "ABANDONED";
                 /** @description Filter by invoice */
                 invoiceId?: string;
-                /** @description Start of the range, inclusive: a time, or a date in the organisation's timezone */
+                /** @description Start of the range, inclusive: a time, or a date in the organisation's time zone */
                 from?: string;
-                /** @description End of the range, exclusive: a time, or a date in the organisation's timezone */
+                /** @description End of the range, exclusive: a time, or a date in the organisation's time zone */
                 to?: string;
                 /** @description Filter by application */
                 applicationId?: string;
@@ -24135,9 +24147,9 @@ export interface operations {
                 status?: "PENDING" | "SUCCESSFUL" | "FAILED" | "ABANDONED";
                 /** @description Filter by invoice */
                 invoiceId?: string;
-                /** @description Start of the range, inclusive: a time, or a date in the organisation's timezone */
+                /** @description Start of the range, inclusive: a time, or a date in the organisation's time zone */
                 from?: string;
-                /** @description End of the range, exclusive: a time, or a date in the organisation's timezone */
+                /** @description End of the range, exclusive: a time, or a date in the organisation's time zone */
                 to?: string;
                 /** @description Filter by application */
                 applicationId?: string;
@@ -25006,6 +25018,8 @@ export interface operations {
             query?: {
                 /** @description Words of the names, descriptions and categories of services, in any order, ignoring case and accents; from 3 characters on, also parts of words */
                 search?: string;
+                /** @description Code of a service, ignoring case: only this service */
+                code?: string;
                 /** @description Categories, separated by commas: only services with one of them */
                 categories?: string;
             };
@@ -26184,9 +26198,9 @@ export interface operations {
                 serviceId?: string;
                 /** @description Filter by words of the reference, service, names and email addresses of customer and parties, and file names, as in the search of records */
                 search?: string;
-                /** @description Start of the range, inclusive: a time, or a date in the organisation's timezone */
+                /** @description Start of the range, inclusive: a time, or a date in the organisation's time zone */
                 from?: string;
-                /** @description End of the range, exclusive: a time, or a date in the organisation's timezone */
+                /** @description End of the range, exclusive: a time, or a date in the organisation's time zone */
                 to?: string;
                 /** @description Filter by the side that has to act next */
                 waitingFor?: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
@@ -26237,9 +26251,9 @@ export interface operations {
                 serviceId?: string;
                 /** @description Filter by words of the reference, service, names and email addresses of customer and parties, and file names, as in the search of records */
                 search?: string;
-                /** @description Start of the range, inclusive: a time, or a date in the organisation's timezone */
+                /** @description Start of the range, inclusive: a time, or a date in the organisation's time zone */
                 from?: string;
-                /** @description End of the range, exclusive: a time, or a date in the organisation's timezone */
+                /** @description End of the range, exclusive: a time, or a date in the organisation's time zone */
                 to?: string;
                 /** @description Filter by the side that has to act next */
                 waitingFor?: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
@@ -27438,9 +27452,9 @@ export interface operations {
                 serviceId?: string;
                 /** @description Filter by words of the reference, service, names and email addresses of customer and parties, and file names, as in the search of records */
                 search?: string;
-                /** @description Start of the range, inclusive: a time, or a date in the organisation's timezone */
+                /** @description Start of the range, inclusive: a time, or a date in the organisation's time zone */
                 from?: string;
-                /** @description End of the range, exclusive: a time, or a date in the organisation's timezone */
+                /** @description End of the range, exclusive: a time, or a date in the organisation's time zone */
                 to?: string;
                 /** @description Filter by the side that has to act next */
                 waitingFor?: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
@@ -27532,9 +27546,9 @@ export interface operations {
                 serviceId?: string;
                 /** @description Filter by words of the reference, service, names and email addresses of customer and parties, and file names, as in the search of records */
                 search?: string;
-                /** @description Start of the range, inclusive: a time, or a date in the organisation's timezone */
+                /** @description Start of the range, inclusive: a time, or a date in the organisation's time zone */
                 from?: string;
-                /** @description End of the range, exclusive: a time, or a date in the organisation's timezone */
+                /** @description End of the range, exclusive: a time, or a date in the organisation's time zone */
                 to?: string;
                 /** @description Filter by the side that has to act next */
                 waitingFor?: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
@@ -27742,9 +27756,9 @@ export interface operations {
                 serviceId?: string;
                 /** @description Filter by words of the reference, service, names and email addresses of customer and parties, and file names, as in the search of records */
                 search?: string;
-                /** @description Start of the range, inclusive: a time, or a date in the organisation's timezone */
+                /** @description Start of the range, inclusive: a time, or a date in the organisation's time zone */
                 from?: string;
-                /** @description End of the range, exclusive: a time, or a date in the organisation's timezone */
+                /** @description End of the range, exclusive: a time, or a date in the organisation's time zone */
                 to?: string;
                 /** @description Filter by the side that has to act next */
                 waitingFor?: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
@@ -28243,9 +28257,9 @@ export interface operations {
                 serviceId?: string;
                 /** @description Filter by words of the reference, service, names and email addresses of customer and parties, and file names, as in the search of records */
                 search?: string;
-                /** @description Start of the range, inclusive: a time, or a date in the organisation's timezone */
+                /** @description Start of the range, inclusive: a time, or a date in the organisation's time zone */
                 from?: string;
-                /** @description End of the range, exclusive: a time, or a date in the organisation's timezone */
+                /** @description End of the range, exclusive: a time, or a date in the organisation's time zone */
                 to?: string;
                 /** @description Filter by the side that has to act next */
                 waitingFor?: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
@@ -28381,9 +28395,9 @@ export interface operations {
                 serviceId?: string;
                 /** @description Filter by words of the reference, service, names and email addresses of customer and parties, and file names, as in the search of records */
                 search?: string;
-                /** @description Start of the range, inclusive: a time, or a date in the organisation's timezone */
+                /** @description Start of the range, inclusive: a time, or a date in the organisation's time zone */
                 from?: string;
-                /** @description End of the range, exclusive: a time, or a date in the organisation's timezone */
+                /** @description End of the range, exclusive: a time, or a date in the organisation's time zone */
                 to?: string;
                 /** @description Filter by the side that has to act next */
                 waitingFor?: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
@@ -28432,9 +28446,9 @@ export interface operations {
                 serviceId?: string;
                 /** @description Filter by words of the reference, service, names and email addresses of customer and parties, and file names, as in the search of records */
                 search?: string;
-                /** @description Start of the range, inclusive: a time, or a date in the organisation's timezone */
+                /** @description Start of the range, inclusive: a time, or a date in the organisation's time zone */
                 from?: string;
-                /** @description End of the range, exclusive: a time, or a date in the organisation's timezone */
+                /** @description End of the range, exclusive: a time, or a date in the organisation's time zone */
                 to?: string;
                 /** @description Filter by the side that has to act next */
                 waitingFor?: "CUSTOMER" | "STAFF" | "PAYMENT" | "NOBODY";
@@ -29435,9 +29449,9 @@ export interface operations {
                 size?: number;
                 /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
-                /** @description Start of the range, inclusive: a time, or a date in the organisation's timezone */
+                /** @description Start of the range, inclusive: a time, or a date in the organisation's time zone */
                 from?: string;
-                /** @description End of the range, exclusive: a time, or a date in the organisation's timezone */
+                /** @description End of the range, exclusive: a time, or a date in the organisation's time zone */
                 to?: string;
                 /** @description Filter by action */
                 action?: string;
@@ -29563,9 +29577,9 @@ export interface operations {
                 size?: number;
                 /** @description Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields */
                 sort?: string;
-                /** @description Start of the range, inclusive: a time, or a date in the organisation's timezone */
+                /** @description Start of the range, inclusive: a time, or a date in the organisation's time zone */
                 from?: string;
-                /** @description End of the range, exclusive: a time, or a date in the organisation's timezone */
+                /** @description End of the range, exclusive: a time, or a date in the organisation's time zone */
                 to?: string;
                 /** @description Filter by trace id, which responses contain as traceId and X-Trace-Id */
                 traceId?: string;
