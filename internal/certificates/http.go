@@ -125,7 +125,7 @@ func (s *Service) view(c *Certificate, today string) CertificateView {
 		VerifyCode: c.VerifyCode, VerifyURL: s.VerifyURL(c), SHA256: api.TextOf(c.SHA256), ReplacedByID: c.ReplacedByID, RenewalOfID: c.RenewalOfID,
 		Reason: api.TextOf(c.Reason), FileName: c.FileName(), ChangedAt: api.Time(c.ChangedAt),
 	}
-	if c.RenewDays > 0 && c.ValidUntil != nil && c.ErasedAt == nil {
+	if c.RenewDays > 0 && c.ValidUntil != nil && c.ErasedAt == nil && !c.HasEnded() {
 		from := c.renewableFrom()
 		v.RenewableFrom = &from
 	}

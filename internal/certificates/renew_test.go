@@ -101,7 +101,7 @@ func TestReplacedParties(t *testing.T) {
 		certificatesOf(c, application).Is("VALID", 0, "status")
 		again := replace(apptest.M{"id": party, "name": "Ada Obi"}).Want(201)
 		again.Is("Ada Obi", "holder")
-		certificatesOf(c, application).Is("REPLACED", 0, "status").Is("The ada", 0, "holder")
+		certificatesOf(c, application).Is("REPLACED", 0, "status").Is("The ada", 0, "holder").Is(nil, 0, "renewableFrom").Filled(1, "renewableFrom")
 		if c.Actions(application)["parties.changed"] != 1 {
 			t.Errorf("the history has %v", c.Actions(application))
 		}
