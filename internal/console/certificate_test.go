@@ -65,6 +65,8 @@ func TestCheckCertificate(t *testing.T) {
 		const staff = "/api/v1/staff/certificates/"
 		c.Officer.Post(staff+id+"/suspend", apptest.M{"reason": "Lost."}).Want(200)
 		anyone.Open("/verify/"+code).Want(200, "Suspended", "Not valid until it is reinstated.").Without("Lost.")
+		lasts("2020-03-01", "2021-02-28").Want(200, "Suspended", "It was valid until 28 February 2021.").Without("reinstated")
+		lasts("2090-03-01", "2091-02-28").Want(200, "Not valid until it is reinstated.")
 		c.Officer.Post(staff+id+"/reinstate", nil).Want(200)
 		c.Officer.Post(staff+id+"/replace", apptest.M{"reason": "Misspelt."}).Want(201)
 		anyone.Open("/verify/"+code).Want(200, "Replaced", "A newer certificate was issued on").Without("Misspelt.")

@@ -3,7 +3,6 @@ package public
 import (
 	"net/http"
 	"strings"
-	"time"
 
 	"stagegate/internal/certificates"
 	"stagegate/internal/console/ui"
@@ -19,6 +18,7 @@ type checked struct {
 	certificates.CheckView
 
 	Verdict verification
+	Ended   string // the last valid day if it is past, else ""
 	Prefix  string // with which the address of a genuine page begins
 }
 
@@ -73,7 +73,11 @@ func showCertificate(r *ui.Request) ui.Response {
 	}
 	r.SetTenant(v.Organization.Slug, v.Organization.Name, v.Organization.Timezone, v.Organization.Brand)
 	d := checked{CheckView: v, Verdict: verification(v.Status), Prefix: r.Absolute(checkPath + "/")}
-	if v.Status == certificates.Valid && r.Now().In(r.Printer().Zone).Format(time.DateOnly) < v.ValidFrom {
+	today := certificates.DayOf(r.Now(), r.Printer().Zone)
+	if until := ui.Value(v.ValidUntil); until < today {
+		d.Ended = until
+	}
+	if v.Status == certificates.Valid && today < v.ValidFrom {
 		d.Verdict = notYetValid
 	}
 	return r.Show(certificateScreen, r.Text("public.verify.title"), d)
