@@ -83,6 +83,9 @@ func (s *Service) remindOfSigner(ctx context.Context, tx *db.Tx, d dueSigner) er
 	if err != nil || stored.RemindAt == nil {
 		return db.NotFoundAs(err, nil)
 	}
+	if stored.ExpiresAt.AddDate(0, 0, -remindDays).After(s.Clock()) {
+		return nil // replaced by a later one after it was claimed
+	}
 	signer, err := s.open(stored)
 	if err != nil {
 		return err

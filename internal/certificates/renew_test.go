@@ -148,6 +148,9 @@ func TestSigningKeyRunsOut(t *testing.T) {
 		put(31)
 		remind()
 		apptest.Equal(t, "reminders still to come", due(), int64(1))
+		c.Exec(`UPDATE certificate_signers SET remind_at = $1 WHERE remind_at IS NOT NULL`, now) // as if another one was claimed
+		remind()
+		apptest.Equal(t, "reminders after one that is not due", due(), int64(1))
 		put(29)
 		remind()
 		apptest.Equal(t, "reminders to come after the mail", due(), int64(0))
