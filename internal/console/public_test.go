@@ -59,7 +59,7 @@ func TestFindService(t *testing.T) {
 		anyone.Open("/acme?category=Vehicles+%26+roads").Want(200, `aria-current="true">Vehicles &amp; roads`, "Parking 0").Without("Dog licence", plain)
 		anyone.Open("/acme?q=boat").Want(200, "No service matches “boat”", "See all services")
 		anyone.Open("/acme?q=b").Want(200, "Enter 2 to 100 characters")
-		anyone.Open("/acme/services/"+strings.Repeat("a", 100)).Want(404)
+		anyone.Open("/acme/services/" + strings.Repeat("a", 100)).Want(404)
 		anyone.Open("/acme/services/"+plain).Want(200, "Start application").Without("Who can apply", "After you apply", "minutes")
 	})
 }
