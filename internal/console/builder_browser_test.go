@@ -179,7 +179,7 @@ func (h *serviceBuilder) extend() {
 	h.Keys(kb.ArrowDown, chromedp.KeyModifiers(1))
 	h.Await(`document.querySelector("#list-question > :last-child a").textContent`, "Where do you fish?")
 	h.Await(`document.activeElement.textContent`, "Where do you fish?")
-	h.Await(`document.querySelector(".outline li li a").textContent.trim()`, "What is your boat called?")
+	h.Await(`document.querySelector(".outline li ol a").textContent.trim()`, "What is your boat called?")
 	if !h.keys {
 		h.Click("#list-question > :last-child [data-up]")
 		h.Await(`document.querySelector("#list-question > :first-child a").textContent`, "Where do you fish?")

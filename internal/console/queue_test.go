@@ -95,7 +95,7 @@ func TestQueue(t *testing.T) {
 // TestQueueKeepsFilters checks that the form of the filters shows and keeps those that are not among its choices.
 func TestQueueKeepsFilters(t *testing.T) {
 	t.Parallel()
-	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+	apptest.OnSQLite(t, func(_ *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		admin, licence := acme.As("admin"), acme.As("manager").Licence()
 		staff := acme.Reader("manager")
