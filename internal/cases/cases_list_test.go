@@ -195,6 +195,10 @@ func TestCasesViews(t *testing.T) {
 				t.Errorf("%s (-want +got):\n%s", query, diff)
 			}
 		}
+		ben.Patch("/api/v1/auth/me", apptest.M{"name": "Anne Li-Wu"}).Want(200)
+		if diff := cmp.Diff([]string{pending}, references(o.Officer, "applicant=wu+anne")); diff != "" {
+			t.Error(diff)
+		}
 		for query, field := range map[string]string{"sort=reference": "sort", "status=DRAFT": "status", "view=nobody": "view", "sort=dueAt,up": "sort", "page=-1": "page"} {
 			o.Officer.Get(caseList+"?"+query).Refused(400, "VALIDATION_FAILED").At(field)
 		}

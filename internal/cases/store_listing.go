@@ -77,9 +77,12 @@ func (r reading) addTo(w *db.Where, p part, filter, sort func(column string) str
 	}
 	w.Between("made_at", r.From, r.To)
 	r.found.AddTo(w, "search", "id")
-	r.applicant.AddTo(w, "(' ' || applicant)", "customer_id")
+	r.applicant.AddTo(w, applicantWords, "customer_id")
 	p.addTo(w, sort)
 }
+
+// applicantWords are the words of the column applicant, each after a blank.
+const applicantWords = `REPLACE(REPLACE(REPLACE(REPLACE(' ' || applicant, '-', ' '), '''', ' '), '’', ' '), '.', ' ')`
 
 func (p part) addTo(w *db.Where, sort func(column string) string) {
 	switch {
