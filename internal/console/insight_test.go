@@ -103,3 +103,25 @@ func TestFigures(t *testing.T) {
 		pages.Open(path).Want(200, "6 days late").Without("5 days late")
 	}
 }
+
+// A stage beyond its target comes first, and the summary says so: another one may take longer.
+func TestLateStage(t *testing.T) {
+	t.Parallel()
+	s := apptest.StartAt(t, dbtest.URL(t, "sqlite"), time.Date(2026, time.November, 16, 9, 0, 0, 0, time.UTC), apptest.WithoutJobs, func(c *config.Config) {
+		c.AccessTokenTTLSeconds = 4_000_000 // the stage takes days
+	})
+	acme := s.Tenant("acme")
+	manager, ada := acme.As("manager"), acme.As("ada")
+	acme.Add("admin")
+	licence := manager.Licence()
+	const services = "/api/v1/tenant/services/"
+	manager.Patch(services+licence.ID+"/stages/"+licence.About, apptest.M{"targetDays": 1}).Want(200)
+	manager.Post(services+licence.ID+"/publish", nil).Want(200)
+	for range 9 {
+		ada.Post("/api/v1/customer/requests/"+ada.Submit(licence)+"/withdraw", nil).Want(200)
+	}
+	application := manager.Accept(ada.Submit(licence))
+	s.Clock.Advance(3 * 24 * time.Hour)
+	manager.Complete(application, licence.About).Want(200)
+	acme.Reader("admin").Open(insightPath).Want(200, "“About you” takes longer than its target: 1 in 10 applications waits 3 working days or longer for staff.").Without("takes longest")
+}

@@ -218,7 +218,11 @@ func waitsOf(r *ui.Request, stages []reports.StageView) (w waits) {
 	}
 	if len(rows) > 0 {
 		one := rows[slowest]
-		w.Summary = r.Text("insight.waits.summary."+one.side, "stage", one.stage, "percentile", days(r, *one.P90))
+		summary := one.side
+		if one.isLate() { // another stage may take longer
+			summary = "late"
+		}
+		w.Summary = r.Text("insight.waits.summary."+summary, "stage", one.stage, "percentile", days(r, *one.P90))
 		w.Path = "/console/queue?" + url.Values{"view": {one.side}, "stage": {one.id}}.Encode()
 	}
 	return w
