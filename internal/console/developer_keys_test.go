@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"stagegate/internal/app/config"
+	"stagegate/internal/infra/db"
 	"stagegate/internal/testkit/apptest"
 )
 
@@ -152,6 +153,21 @@ func TestCallsOfAPIKey(t *testing.T) {
 		acme.Reader("manager").Open(developersPath).At(developersPath+"/webhooks").Want(200, "Quick start").Without("API keys</a>")
 		acme.Reader("officer").Open(developersPath).Want(404)
 		program.Get("/api/v1/tenant/services").Want(200)
+
+		// The list of callers has the newest 100 keys, and the chosen one.
+		err := s.DB.Write(t.Context(), func(tx *db.Tx) error {
+			_, err := db.Exec(t.Context(), tx, `INSERT INTO api_keys
+				WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100)
+				SELECT tenant_id, k.id || '-' || i, 'Newer', prefix, secret_hash || '-' || i, previous_hash, previous_expires_at, permissions, service_ids, allowed_addresses,
+					created_by, created_by_name, $1, expires_at, remind_at, $1, last_used_at, last_used_address
+				FROM api_keys k, n WHERE k.id = $2`, s.Now().Add(time.Hour), id)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		admin.Open(callsPath).Want(200).Without(">Nightly export</option>")
+		admin.Open(callsPath+"?key="+id).Want(200, " selected>Nightly export</option>")
 	}, func(c *config.Config) { c.RetainCallsDays = new(7) })
 }
 

@@ -2,6 +2,7 @@ package developer
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 
 	"stagegate/internal/accounts"
@@ -85,7 +86,7 @@ func showCalls(r *ui.Request) ui.Response {
 	for _, o := range outcomes {
 		d.Outcomes = append(d.Outcomes, ui.Choice{Value: o.name, Text: r.Text("developer.outcomes." + o.name), Chosen: o.name == f.Outcome})
 	}
-	names := keyNames(r)
+	names := keyNames(r, f.Key)
 	d.Keys = keyChoices(r, names, f.Key)
 	found, a := ui.Do(r, calls.ListCalls, f.query())
 	switch {
@@ -111,10 +112,17 @@ func showCalls(r *ui.Request) ui.Response {
 	return r.Show(callsScreen, r.Text("developer.title"), d)
 }
 
-// keyNames returns the newest keys.
-func keyNames(r *ui.Request) []accounts.KeyView {
+// keyNames returns the newest keys and the chosen one.
+func keyNames(r *ui.Request, chosen string) []accounts.KeyView {
 	found, _ := ui.Do(r, accounts.ListAPIKeys, &accounts.KeysInput{PageQuery: api.PageQuery{Size: 100}}) // without them there is no filter
-	return found.Content
+	keys := found.Content
+	if chosen == "" || slices.ContainsFunc(keys, func(k accounts.KeyView) bool { return k.ID == chosen }) {
+		return keys
+	}
+	if k, a := ui.Do(r, accounts.GetAPIKey, &accounts.KeyInput{KeyID: chosen}); a.OK() {
+		keys = append(keys, k)
+	}
+	return keys
 }
 
 // nameOf returns the name of a key, or another text for one that is too old.
