@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -144,6 +145,7 @@ func TestNextCase(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLiteStopped(t, func(t *testing.T, s *apptest.Server) {
 		o := newCaseOffice(t, s)
+		s.Clock.Advance(time.Minute) // the other one is submitted later
 		other := o.manager.Get(requests + o.ada.Submit(o.plain())).Want(200).String("reference")
 		p := o.signIn(t, "manager", true)
 		p.Visit(o.at("?view=staff&sort=submittedAt,asc"))
