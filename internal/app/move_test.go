@@ -287,7 +287,7 @@ func TestMoveRefused(t *testing.T) {
 		}
 	})
 	for to, want := range map[string]string{
-		c.StorageURL: "in use already", c.StorageURL + "/": "in use already", "s3://key:hidden@host": "--to: ", "cloudinary://x": "--to: ", "": "--to: ", "/var/files": "--to: ",
+		c.StorageURL: "already in use", c.StorageURL + "/": "already in use", "s3://key:hidden@host": "--to: ", "cloudinary://x": "--to: ", "": "--to: ", "/var/files": "--to: ",
 	} {
 		if _, err := app.MoveFiles(t.Context(), c, to, false, nil); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "hidden") {
 			t.Errorf("to %q: %v", to, err)

@@ -51,7 +51,7 @@ func TestPapers(t *testing.T) {
 		document := fixture.Invoices + "/" + id + "/document"
 
 		open := d.Finance.Get(document)
-		wantDocument(t, open, "invoice-"+reference, "Invoice", reference, "Unpaid", arabic, "Ìjọba Ìpínlẹ̀ Ọ̀ṣun", "help@osun.test",
+		wantDocument(t, open, "invoice-"+reference, "Invoice", reference, "Payment due", arabic, "Ìjọba Ìpínlẹ̀ Ọ̀ṣun", "help@osun.test",
 			"NGN 1,500.50", d.Server.URL+"/acme/pay/"+reference, "Page 1 of 1")
 		wantDocument(t, open, "invoice-"+reference, seller...)
 		known := d.Finance.In(t)
