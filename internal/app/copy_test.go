@@ -93,8 +93,8 @@ var (
 	// notCompared are what is recorded in the audit, what is about the server, and what does not end.
 	notCompared   = regexp.MustCompile(`/(export|audit|platform/health|platform/jobs|events/stream)$`)
 	pathParameter = regexp.MustCompile(`\{\w+\}`)
-	// passing is what is different in two answers to the same call.
-	passing = regexp.MustCompile(`"(traceId|timestamp|generatedAt|expiresAt|url|downloadUrl)":"[^"]*"|http://(127\.0\.0\.1|localhost):\d+`)
+	// passing is what is different in two answers to the same call. A call itself notes that its session was seen.
+	passing = regexp.MustCompile(`"(traceId|timestamp|generatedAt|expiresAt|lastSeenAt|url|downloadUrl)":"[^"]*"|http://(127\.0\.0\.1|localhost):\d+`)
 )
 
 // everyAnswer makes every GET call of the description as each of these people, with the
