@@ -136,7 +136,7 @@ func TestBackupFiles(t *testing.T) {
 		t.Errorf("the restored file is %d %s", got.Status, got.Body)
 	}
 
-	moved := t.TempDir() // where files are in a bucket now, those of the backup go to the data directory
+	moved := t.TempDir() // restore puts files into the data directory if the current store is a bucket
 	if printed, code := apptest.Run(t, []string{"DATA_DIR=" + moved, "SANDBOX=true", "STORAGE_URL=s3://key:secret@store.example.org/files"}, "restore", file); code != 0 {
 		t.Fatal(printed)
 	}
