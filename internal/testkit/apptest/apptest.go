@@ -53,21 +53,28 @@ type Server struct {
 // Each runs a test on both engines in parallel. change adjusts the configuration before the server starts.
 func Each(t *testing.T, fn func(t *testing.T, s *Server), change ...func(*config.Config)) {
 	t.Helper()
-	for _, engine := range dbtest.Engines {
-		t.Run(engine, func(t *testing.T) {
-			t.Parallel()
-			fn(t, Start(t, dbtest.URL(t, engine), change...))
-		})
-	}
+	onEach(t, func(t *testing.T, url string) {
+		t.Helper()
+		fn(t, Start(t, url, change...))
+	})
 }
 
 // EachStopped is Each with a clock that is stopped, so that no time passes during the test, however slow it is.
 func EachStopped(t *testing.T, fn func(t *testing.T, s *Server), change ...func(*config.Config)) {
 	t.Helper()
+	onEach(t, func(t *testing.T, url string) {
+		t.Helper()
+		fn(t, StartAt(t, url, ref.Now(), change...))
+	})
+}
+
+// onEach runs a test with a database of each engine in parallel.
+func onEach(t *testing.T, fn func(t *testing.T, url string)) {
+	t.Helper()
 	for _, engine := range dbtest.Engines {
 		t.Run(engine, func(t *testing.T) {
 			t.Parallel()
-			fn(t, StartAt(t, dbtest.URL(t, engine), ref.Now(), change...))
+			fn(t, dbtest.URL(t, engine))
 		})
 	}
 }
@@ -119,7 +126,7 @@ func Start(t testing.TB, databaseURL string, change ...func(*config.Config)) *Se
 	return start(t, databaseURL, &Clock{}, testLog(t), change...)
 }
 
-// StartAt is Start with a clock that is stopped at a time and moves only by Forward.
+// StartAt is Start with a clock that is stopped at a time and moves only by Advance.
 func StartAt(t testing.TB, databaseURL string, at time.Time, change ...func(*config.Config)) *Server {
 	t.Helper()
 	return start(t, databaseURL, &Clock{stopped: at}, testLog(t), change...)
