@@ -54,7 +54,10 @@ func (r *Record) target() audit.Target {
 // The customer is notified once per change that asks for something, and when the application
 // starts to wait for the customer, except through the customer's own action and where another notice says what to do.
 func (s *Service) save(ctx context.Context, tx *db.Tx, c *Case, actor audit.Actor) error {
-	at, before := s.Now(), c.stored
+	at, before := c.UpdatedAt, c.stored
+	if at.Equal(before.UpdatedAt) { // the case itself has not changed, at most who has to act next
+		at = s.Now()
+	}
 	c.assess(at)
 	if err := s.updateWaits(ctx, tx, c, before, at); err != nil {
 		return err

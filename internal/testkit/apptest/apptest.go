@@ -221,13 +221,15 @@ type Clock struct {
 
 	mu     sync.Mutex
 	ahead  time.Duration
-	settle func() // called before it is advanced
+	tick   time.Duration // by which each reading advances it
+	settle func()        // called before it is advanced
 }
 
 // Now returns the time of the clock.
 func (c *Clock) Now() time.Time {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	c.ahead += c.tick
 	if !c.stopped.IsZero() {
 		return c.stopped.Add(c.ahead)
 	}
@@ -242,6 +244,13 @@ func (c *Clock) Advance(d time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.ahead += d
+}
+
+// Tick makes each reading of the clock at least d later than the one before.
+func (c *Clock) Tick(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.tick = d
 }
 
 // Tenant is an organisation with users: admin@, officer@, finance@, designer@, manager@, ada@ and ben@ at
