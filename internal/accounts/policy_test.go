@@ -52,10 +52,10 @@ func TestSecondFactorRequired(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		admin, manager, ada := acme.As("admin"), acme.As("manager"), acme.As("ada")
-		tomorrow := s.Now().UTC().AddDate(0, 0, 1).Format(time.DateOnly)
-		admin.Put(policyPath, apptest.M{"secondFactor": "STAFF", "requiredFrom": tomorrow}).Want(200)
+		soon := s.Now().UTC().AddDate(0, 0, 2).Format(time.DateOnly) // not tomorrow, which may begin meanwhile
+		admin.Put(policyPath, apptest.M{"secondFactor": "STAFF", "requiredFrom": soon}).Want(200)
 		manager.Get("/api/v1/staff/requests").Want(200)
-		s.Clock.Advance(24 * time.Hour)
+		s.Clock.Advance(48 * time.Hour)
 		const list = "/api/v1/staff/requests"
 		manager.Get(list).Refused(403, "SECOND_FACTOR_SETUP_REQUIRED")
 		manager.Get("/api/v1/auth/me").Want(200)

@@ -13,8 +13,12 @@ import (
 // A tenant at its daily limit can read, sign in and pay, but not write until the next day. Others are
 // unaffected.
 func TestBytesPerDay(t *testing.T) {
-	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		const services, tier = "/api/v1/tenant/services", "/api/v1/billing/subscription/tier"
+		now := s.Now().UTC()
+		s.Clock.Advance(now.Truncate(24 * time.Hour).Add(36 * time.Hour).Sub(now)) // to noon, so that the day does not end meanwhile
+		c := fixture.New(t, s)
 		trip := fixture.NewTrip(c)
 		_, invoice := c.UnpaidTrip(trip)
 		made := c.Designer.Post(services, apptest.M{"name": "Licence", "currency": "NGN"}).Want(201)
@@ -59,5 +63,6 @@ func TestBytesPerDay(t *testing.T) {
 		apptest.Change(t, c.Server, `UPDATE plans SET max_bytes_per_day = NULL WHERE code = 'FREE'`)
 		c.Server.Clock.Advance(time.Minute)
 		c.Designer.Patch(at, large).Want(200)
+		fixture.CheckInvariants(t, s)
 	})
 }
