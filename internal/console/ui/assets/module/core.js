@@ -1,6 +1,14 @@
 // The script of the console. Pages also work without it. Each of its files enhances elements
 // with an attribute, including elements that are added to the page later.
 
+// htmlOf returns the HTML of an element without the keys of its forms, which always differ, and
+// without the state of details.
+const htmlOf = (part) => part.innerHTML.replace(/name="_key" value="[^"]*"| open=""/g, "");
+
+// received has the HTML of the live elements as it came from the server, before scripts change it.
+const received = new WeakMap();
+for (const part of document.querySelectorAll("[data-live][id]")) received.set(part, htmlOf(part));
+
 const enhancements = [];
 const enhanced = new WeakMap();
 

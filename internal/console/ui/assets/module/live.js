@@ -15,26 +15,40 @@ function isBusy(part) {
   return [...part.querySelectorAll("select")].some((s) => s.selectedIndex !== Math.max(0, [...s.options].findIndex((o) => o.defaultSelected)));
 }
 
-// htmlOf returns the HTML of an element without the keys of its forms, which always differ, and
-// without the state of details.
-const htmlOf = (part) => part.innerHTML.replace(/name="_key" value="[^"]*"| open=""/g, "");
+// Whoever holds down a key or the pointer is about to press what is there. It is forgotten after a while, because the
+// release is not always seen.
+let heldSince = -Infinity;
+const isHeld = () => performance.now() - heldSince < 5000;
+for (const type of ["pointerdown", "keydown"]) addEventListener(type, () => { heldSince = performance.now(); }, true);
+for (const type of ["pointerup", "pointercancel", "keyup"]) addEventListener(type, () => setTimeout(() => { heldSince = -Infinity; }), true); // after the click
 
 // renew replaces the content of an element with a newer one and restores the focus. It reports
 // whether the element is up to date.
 function renew(part, newer) {
-  if (htmlOf(part) === htmlOf(newer)) return true;
-  if (isBusy(part)) return false;
+  const html = htmlOf(newer);
+  if (html === htmlOf(part)) received.set(part, html);
+  if (html === received.get(part)) return true;
+  if (isHeld() || isBusy(part)) return false;
   const focused = part.contains(document.activeElement) ? document.activeElement : null;
-  const at = focused?.id ? `#${CSS.escape(focused.id)}` : focused?.hasAttribute("href") ? `a[href="${CSS.escape(focused.getAttribute("href"))}"]` : "";
+  const identity = focused && identityOf(focused);
   const y = scrollY;
   const open = [...part.querySelectorAll("[open] > summary")].map((s) => s.textContent);
   part.replaceChildren(...document.importNode(newer, true).childNodes);
+  received.set(part, html);
   for (const s of part.querySelectorAll("summary")) if (open.includes(s.textContent)) s.parentElement.open = true;
   start(part);
-  if (at) part.querySelector(at)?.focus({ preventScroll: true });
+  if (focused) [...part.querySelectorAll(focused.tagName)].find((e) => identityOf(e) === identity)?.focus({ preventScroll: true });
   scrollTo({ top: y, behavior: "instant" });
   part.dispatchEvent(new CustomEvent("renewed", { bubbles: true }));
   return true;
+}
+
+// identityOf returns what tells an element from others with its tag name, also in newer content.
+function identityOf(e) {
+  if (e.id) return "#" + e.id;
+  if (e.hasAttribute("href")) return e.getAttribute("href");
+  const attributes = ["name", "value", "aria-label"].map((name) => e.getAttribute(name));
+  return JSON.stringify([e.form?.getAttribute("action"), e.textContent, ...attributes]);
 }
 
 // refresh renews the live elements from a newer document. It reports whether all are up to date.
