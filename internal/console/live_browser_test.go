@@ -6,6 +6,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/browser"
 )
 
 // When a list changes while it is open, it is renewed: not while a key or the pointer is held down, which would press
@@ -41,5 +42,31 @@ func TestListRenewed(t *testing.T) {
 		}
 		tab.Keys(" " + kb.Tab)
 		tab.Await(`document.querySelectorAll("[name=pick]:checked").length`, "2")
+	}, apptest.WithoutJobs)
+}
+
+// The questions that an answer leads to do not move a button that is being pressed.
+func TestQuestionsInsertedAfterPress(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		o := newCaseOffice(t, s)
+		tab := browser.Open(t, s.URL)
+		tab.SignIn(o.acme.Slug, o.acme.Email("ada"), apptest.Password)
+		reference := o.ada.Get("/api/v1/customer/requests/" + o.ada.Draft(o.plain())).Want(200).String("reference")
+		tab.Visit("/acme/applications/" + reference + "/parts/1")
+		tab.See("#q-water-2")
+		tab.Read(`(() => { // no hold is too long, however slow it is
+			const later = setTimeout;
+			window.setTimeout = (act, wait) => wait === 5000 ? 0 : later(act, wait);
+			performance.now = () => 0;
+			dispatchEvent(new PointerEvent("pointerdown"));
+			document.getElementById("q-water-2").click();
+		})()`)
+		tab.Await(`performance.getEntriesByType("resource").filter((r) => r.name === document.querySelector("form[data-autosave]").action).length`, "1")
+		if got := tab.Read(`!!document.getElementById("q-boat")`); got != "false" {
+			t.Error("a question was inserted while the pointer was held down")
+		}
+		tab.Read(`(dispatchEvent(new PointerEvent("pointerup")), 1)`)
+		tab.See("#q-boat")
 	}, apptest.WithoutJobs)
 }

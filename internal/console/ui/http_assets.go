@@ -37,19 +37,21 @@ var allAssets = sync.OnceValue(func() map[string]asset {
 	}
 	console := newAsset("text/javascript; charset=utf-8", module.Bytes())
 	// A module that imports from the console's has to name it by the same URL as the page, or it would run twice.
-	upload := bytes.Replace(readAsset("module/upload.js"), []byte("./console.js"), []byte("./console.js?v="+console.tag), 1)
+	importing := func(name string) []byte {
+		return withoutComments(bytes.Replace(readAsset("module/"+name), []byte("./console.js"), []byte("./console.js?v="+console.tag), 1))
+	}
 	return map[string]asset{
 		"console.css": newAsset("text/css; charset=utf-8", compactCSS(readAsset("console.css"))),
 		"console.js":  console,
-		"autosave.js": newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/autosave.js"))),
+		"autosave.js": newAsset("text/javascript; charset=utf-8", importing("autosave.js")),
 		"builder.js":  newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/builder.js"))),
 		"digest.js":   newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/digest.js"))),
 		"keys.js":     newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/keys.js"))),
 		"more.js":     newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/more.js"))),
 		"palette.js":  newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/palette.js"))),
 		"passkey.js":  newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/passkey.js"))),
-		"preview.js":  newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/preview.js"))),
-		"upload.js":   newAsset("text/javascript; charset=utf-8", withoutComments(upload)),
+		"preview.js":  newAsset("text/javascript; charset=utf-8", importing("preview.js")),
+		"upload.js":   newAsset("text/javascript; charset=utf-8", importing("upload.js")),
 		"icons.svg":   newAsset("image/svg+xml", readAsset("icons.svg")),
 		"caret.svg":   newAsset("image/svg+xml", readAsset("caret.svg")),
 		"favicon.svg": newAsset("image/svg+xml", readAsset("favicon.svg")),

@@ -51,13 +51,16 @@ func (p *Page) Click(element string) {
 	p.Do(chromedp.MouseClickXY(x, y))
 }
 
-// target finds the coordinates for a click on an element, and reports whether a click there reaches it.
+// target finds the coordinates for a click on an element, and reports whether a click there reaches it. From then on
+// the pointer counts as held down, so that the page does not move what was found before it is clicked.
 func (p *Page) target(element string, x, y *float64) bool {
 	at, err := p.Try(`((e) => {
 		if (!e || !e.checkVisibility() || e.disabled || !(` + isDrawn + `)) return "";
 		e.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
 		const r = e.getClientRects()[0], x = r.x + r.width / 2, y = r.y + r.height / 2;
-		return e.contains(document.elementFromPoint(x, y)) ? x + " " + y : "";
+		if (!e.contains(document.elementFromPoint(x, y))) return "";
+		dispatchEvent(new PointerEvent("pointerdown"));
+		return x + " " + y;
 	})(` + find(element) + `)`)
 	if err != nil || at == "" {
 		return false

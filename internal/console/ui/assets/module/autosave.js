@@ -2,6 +2,8 @@
 // focus, a second after the last key, and when the page is left. The server responds with the
 // page, which contains the updated questions and errors. Until then, unsaved.js keeps them.
 
+import { released } from "./console.js";
+
 const form = document.querySelector("form[data-autosave]");
 const status = form.querySelector("[data-autosave-status]");
 const problem = form.querySelector("[data-autosave-problem]");
@@ -47,7 +49,10 @@ form.addEventListener("focusout", (event) => {
   const block = question(event.target);
   if (!block || question(event.relatedTarget) === block) return;
   if (changed.has(block)) later(50);
-  else setTimeout(() => { if (!block.contains(document.activeElement) && block.isConnected) held.get(block)?.(); }, 300);
+  else setTimeout(async () => {
+    await released();
+    if (!block.contains(document.activeElement) && block.isConnected) held.get(block)?.();
+  }, 300);
 });
 form.addEventListener("submit", () => {
   clearTimeout(timer);
@@ -146,6 +151,7 @@ class Closed extends Error {
 
 async function take(answer, blocks, number) {
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  await released();
   if (number !== newest) return;
   const isOwn = page.body.dataset.person === document.body.dataset.person, hasQuestions = page.querySelector("[data-questions]");
   if (isOwn && answer.status === 409) throw new Closed(page.querySelector(".summary-bad p")?.textContent, false);

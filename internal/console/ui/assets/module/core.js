@@ -9,6 +9,24 @@ const htmlOf = (part) => part.innerHTML.replace(/name="_key" value="[^"]*"| open
 const received = new WeakMap();
 for (const part of document.querySelectorAll("[data-live][id]")) received.set(part, htmlOf(part));
 
+// Whoever holds down a key or the pointer is about to press what is there, and would press nothing if it were replaced
+// or moved now. The end is not always seen, so it counts as one after a while.
+const longestHold = 5000;
+let heldSince = -Infinity;
+const afterHold = [];
+const isHeld = () => performance.now() - heldSince < longestHold;
+const released = () => new Promise((resolve) => {
+  if (!isHeld()) return resolve();
+  afterHold.push(resolve);
+  setTimeout(resolve, longestHold);
+});
+function letGo() {
+  heldSince = -Infinity;
+  for (const resolve of afterHold.splice(0)) resolve();
+}
+for (const type of ["pointerdown", "keydown"]) addEventListener(type, () => { heldSince = performance.now(); }, true);
+for (const type of ["pointerup", "pointercancel", "keyup"]) addEventListener(type, () => setTimeout(letGo), true); // after the click
+
 const enhancements = [];
 const enhanced = new WeakMap();
 

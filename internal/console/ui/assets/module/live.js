@@ -15,13 +15,6 @@ function isBusy(part) {
   return [...part.querySelectorAll("select")].some((s) => s.selectedIndex !== Math.max(0, [...s.options].findIndex((o) => o.defaultSelected)));
 }
 
-// Whoever holds down a key or the pointer is about to press what is there. It is forgotten after a while, because the
-// release is not always seen.
-let heldSince = -Infinity;
-const isHeld = () => performance.now() - heldSince < 5000;
-for (const type of ["pointerdown", "keydown"]) addEventListener(type, () => { heldSince = performance.now(); }, true);
-for (const type of ["pointerup", "pointercancel", "keyup"]) addEventListener(type, () => setTimeout(() => { heldSince = -Infinity; }), true); // after the click
-
 // renew replaces the content of an element with a newer one and restores the focus. It reports
 // whether the element is up to date.
 function renew(part, newer) {
@@ -118,4 +111,4 @@ if (document.querySelector("[data-live]")) {
   addEventListener("focus", poll);
 }
 
-export { enhance, refresh, say, start };
+export { enhance, refresh, released, say, start };

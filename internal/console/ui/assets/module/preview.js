@@ -2,6 +2,8 @@
 // filled in. It requests the page as the button with the value of the attribute does and inserts
 // what has changed. Without the script, the buttons of the form do the same.
 
+import { released } from "./console.js";
+
 const form = document.querySelector("form[data-preview]");
 const parts = document.getElementById(form.dataset.previewIn) ?? form; // where the results are
 let asked = 0; // number of the latest request; responses to others are stale
@@ -21,6 +23,7 @@ async function ask(button) {
   const number = ++asked;
   tell("asking");
   const page = await read(button).catch(() => null); // offline or signed out: the next change retries
+  await released();
   if (number !== asked) return;
   if (!page) return tell("failed");
   show(page, button);

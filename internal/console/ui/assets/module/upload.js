@@ -1,4 +1,4 @@
-import { enhance, refresh, say, start } from "./console.js";
+import { enhance, refresh, released, say, start } from "./console.js";
 
 // data-upload: a file is uploaded to the storage as soon as it is chosen, and the form then
 // attaches it. With data-upload="collect" the form is submitted later, by its button.
@@ -142,6 +142,7 @@ enhance("data-upload", (form, mode) => {
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     const place = form.closest("section[id]"), fresh = page.getElementById(place.id);
     if (!fresh) throw {};
+    await released();
     row.remove();
     place.replaceWith(fresh);
     start(fresh.parentNode);
