@@ -1,7 +1,7 @@
 // data-live: elements with this attribute and an id are refreshed from the server every few
 // seconds while the page is visible, and at once when it becomes visible. An element is left
-// alone while one of its fields has the focus, an open detail contains a form, or it contains
-// unsaved input or selected rows.
+// alone while a key or the pointer is held down, one of its fields has the focus, an open detail
+// contains a form, or it contains unsaved input or selected rows.
 
 let liveTag = "";
 let liveTimer = 0;
