@@ -147,6 +147,10 @@ func walk(t *testing.T, s *apptest.Server, w way) {
 	officer.Visit(work + "/messages")
 	officer.Want("I took another one.")
 	officer.Visit(work)
+	if w.noScript { // with it the page says so itself
+		officer.press("text=Check who else is viewing")
+		officer.Visit(work)
+	}
 	manager := w.open(t, s)
 	manager.NoScript() // so that the page does not update
 	manager.Allow("412 (Precondition Failed)")
@@ -285,10 +289,11 @@ func (c *customer) upload(base, name string) {
 		return
 	}
 	id := c.client.Upload(name)
-	list := "/api/v1/customer/requests"
-	if strings.Contains(base, "/applications/") {
-		list = "/api/v1/customer/applications"
-	}
+	list := "/api/v1/customer/applications"
 	found := c.client.Get(list + "?search=" + c.reference).Want(200)
+	if found.Len("content") == 0 { // not accepted yet
+		list = "/api/v1/customer/requests"
+		found = c.client.Get(list + "?search=" + c.reference).Want(200)
+	}
 	c.client.Put(list+"/"+found.String("content", 0, "id")+"/documents/"+c.photo, apptest.M{"fileObjectId": id}).Want(200)
 }
