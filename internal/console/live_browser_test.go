@@ -9,8 +9,21 @@ import (
 	"stagegate/internal/testkit/browser"
 )
 
-// When a list changes while it is open, it is renewed: not while a key or the pointer is held down, which would press
-// nothing, and without losing the place of whoever uses the keyboard.
+// hold presses the pointer down on a page. However slow the test is, the page waits for the release.
+func hold(p *browser.Page) {
+	p.Read(`(() => {
+		const later = setTimeout;
+		window.setTimeout = (act, wait) => wait === 5000 ? 0 : later(act, wait);
+		performance.now = () => 0;
+		dispatchEvent(new PointerEvent("pointerdown"));
+	})()`)
+}
+
+// letGo releases the pointer.
+func letGo(p *browser.Page) { p.Read(`dispatchEvent(new PointerEvent("pointerup"))`) }
+
+// A list that changes is renewed, but not while a key or the pointer is held down, since that press would be lost.
+// Keyboard users keep the focus.
 func TestListRenewed(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -29,12 +42,12 @@ func TestListRenewed(t *testing.T) {
 		tab.Read(`(window.box = document.activeElement, 1)`)
 		read()
 		second := o.manager.Get(requests + o.ada.Submit(o.plain())).Want(200).String("reference")
-		tab.Read(`(performance.now = () => 0, window.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true })), 1)`) // however slow it is
+		hold(tab)
 		read()
 		if got := tab.Read(`window.box.isConnected`); got != "true" {
 			t.Error("the list was renewed though nothing had changed, or while the pointer was held down")
 		}
-		tab.Read(`(window.dispatchEvent(new PointerEvent("pointerup", { bubbles: true })), 1)`)
+		letGo(tab)
 		read()
 		tab.Want(second)
 		if got := tab.Read(`document.activeElement.matches("[data-select-all]") && !window.box.isConnected`); got != "true" {
@@ -55,18 +68,13 @@ func TestQuestionsInsertedAfterPress(t *testing.T) {
 		reference := o.ada.Get("/api/v1/customer/requests/" + o.ada.Draft(o.plain())).Want(200).String("reference")
 		tab.Visit("/acme/applications/" + reference + "/parts/1")
 		tab.See("#q-water-2")
-		tab.Read(`(() => { // no hold is too long, however slow it is
-			const later = setTimeout;
-			window.setTimeout = (act, wait) => wait === 5000 ? 0 : later(act, wait);
-			performance.now = () => 0;
-			dispatchEvent(new PointerEvent("pointerdown"));
-			document.getElementById("q-water-2").click();
-		})()`)
+		hold(tab)
+		tab.Read(`document.getElementById("q-water-2").click()`)
 		tab.Await(`performance.getEntriesByType("resource").filter((r) => r.name === document.querySelector("form[data-autosave]").action).length`, "1")
 		if got := tab.Read(`!!document.getElementById("q-boat")`); got != "false" {
 			t.Error("a question was inserted while the pointer was held down")
 		}
-		tab.Read(`(dispatchEvent(new PointerEvent("pointerup")), 1)`)
+		letGo(tab)
 		tab.See("#q-boat")
 	}, apptest.WithoutJobs)
 }

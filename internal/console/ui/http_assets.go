@@ -31,27 +31,28 @@ type asset struct {
 // allAssets are the assets by name. Their URLs contain a hash of the content, so that browsers
 // can cache them.
 var allAssets = sync.OnceValue(func() map[string]asset {
-	var module bytes.Buffer
+	var shared bytes.Buffer
 	for _, name := range moduleFiles {
-		module.Write(withoutComments(readAsset("module/" + name)))
+		shared.Write(withoutComments(readAsset("module/" + name)))
 	}
-	console := newAsset("text/javascript; charset=utf-8", module.Bytes())
+	console := newAsset("text/javascript; charset=utf-8", shared.Bytes())
 	// A module that imports from the console's has to name it by the same URL as the page, or it would run twice.
-	importing := func(name string) []byte {
-		return withoutComments(bytes.Replace(readAsset("module/"+name), []byte("./console.js"), []byte("./console.js?v="+console.tag), 1))
+	module := func(name string) asset {
+		script := bytes.Replace(readAsset("module/"+name), []byte("./console.js"), []byte("./console.js?v="+console.tag), 1)
+		return newAsset("text/javascript; charset=utf-8", withoutComments(script))
 	}
 	return map[string]asset{
 		"console.css": newAsset("text/css; charset=utf-8", compactCSS(readAsset("console.css"))),
 		"console.js":  console,
-		"autosave.js": newAsset("text/javascript; charset=utf-8", importing("autosave.js")),
-		"builder.js":  newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/builder.js"))),
-		"digest.js":   newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/digest.js"))),
-		"keys.js":     newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/keys.js"))),
-		"more.js":     newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/more.js"))),
-		"palette.js":  newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/palette.js"))),
-		"passkey.js":  newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/passkey.js"))),
-		"preview.js":  newAsset("text/javascript; charset=utf-8", importing("preview.js")),
-		"upload.js":   newAsset("text/javascript; charset=utf-8", importing("upload.js")),
+		"autosave.js": module("autosave.js"),
+		"builder.js":  module("builder.js"),
+		"digest.js":   module("digest.js"),
+		"keys.js":     module("keys.js"),
+		"more.js":     module("more.js"),
+		"palette.js":  module("palette.js"),
+		"passkey.js":  module("passkey.js"),
+		"preview.js":  module("preview.js"),
+		"upload.js":   module("upload.js"),
 		"icons.svg":   newAsset("image/svg+xml", readAsset("icons.svg")),
 		"caret.svg":   newAsset("image/svg+xml", readAsset("caret.svg")),
 		"favicon.svg": newAsset("image/svg+xml", readAsset("favicon.svg")),

@@ -19,8 +19,11 @@ function isBusy(part) {
 // whether the element is up to date.
 function renew(part, newer) {
   const html = htmlOf(newer);
-  if (html === htmlOf(part)) received.set(part, html);
   if (html === received.get(part)) return true;
+  if (html === htmlOf(part)) {
+    received.set(part, html);
+    return true;
+  }
   if (isHeld() || isBusy(part)) return false;
   const focused = part.contains(document.activeElement) ? document.activeElement : null;
   const identity = focused && identityOf(focused);
